@@ -1,12 +1,14 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { PasswordInput, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSPHRASE_LENGTH } from '../../../src-preload/contract/vocabulary/lock.ts';
 import { ciclo } from '../../bridge.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
+import { submits } from '../../kit/typing/submits.ts';
 import { FailureNotice } from '../failures/FailureNotice.tsx';
 import { ModalDialog } from '../layout/ModalDialog.tsx';
 import { showDone } from '../notices/notices.tsx';
+import { FormButtons } from '../writing/FormButtons.tsx';
 
 type Props = { readonly connectionId: string; readonly isOpen: boolean; readonly onClose: () => void };
 
@@ -32,8 +34,7 @@ function PassphraseForm({ connectionId, onClose }: Omit<Props, 'isOpen'>) {
         : null,
     repeat: typed.passphrase === typed.repeat ? null : t('carry.differs'),
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     setIsTried(true);
     if (problems.passphrase !== null || problems.repeat !== null) return;
     const answer = await run({ connectionId, passphrase: typed.passphrase });
@@ -42,7 +43,7 @@ function PassphraseForm({ connectionId, onClose }: Omit<Props, 'isOpen'>) {
     onClose();
   };
   return (
-    <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
+    <form noValidate autoComplete="off" onSubmit={submits(submit)}>
       <Stack gap="sm">
         <Text size="sm">{t('carry.text')}</Text>
         {(['passphrase', 'repeat'] as const).map((part) => (
@@ -60,14 +61,7 @@ function PassphraseForm({ connectionId, onClose }: Omit<Props, 'isOpen'>) {
           />
         ))}
         {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
-        <Group gap="xs">
-          <Button type="submit" loading={state.kind === 'running'}>
-            {t('carry.save')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </Group>
+        <FormButtons label={t('carry.save')} isRunning={state.kind === 'running'} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,9 +1,10 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import type { WriteResult } from '../../../src-preload/contract/writing.ts';
 import { type ActionState, useSingleFlight } from '../../kit/queries/use-action.ts';
+import { submits } from '../../kit/typing/submits.ts';
 import { WriteOutcome } from './WriteOutcome.tsx';
 
 /** How far what was confirmed has come. */
@@ -50,8 +51,7 @@ export function Confirmation({ text, consequences = [], children, ...rest }: Pro
   const { progress, isForm = false, canConfirm = true } = rest;
   const onConfirm = useSingleFlight(rest.onConfirm);
   const confirm = (): void => void onConfirm(null);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (canConfirm) confirm();
   };
   const body = (
@@ -69,7 +69,7 @@ export function Confirmation({ text, consequences = [], children, ...rest }: Pro
       <Buttons {...rest} onConfirm={confirm} />
     </Stack>
   );
-  return isForm ? <form onSubmit={submit}>{body}</form> : body;
+  return isForm ? <form onSubmit={submits(submit)}>{body}</form> : body;
 }
 
 /** How an action that is no write of the bank's stands. */

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEE_ROOM } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import { ciclo } from '../../bridge.ts';
@@ -17,6 +17,7 @@ import { useAction } from '../../kit/queries/use-action.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import { useLeaveGuard } from '../../kit/routes/use-leave-guard.ts';
+import { submits } from '../../kit/typing/submits.ts';
 import { FeeTable } from './FeeTable.tsx';
 
 type Props = {
@@ -64,8 +65,7 @@ function FeeForm({ month, asOf }: Props) {
   const { date, month: monthName } = useFormats();
   // The day stays for the next one: it was sent with the last.
   const guard = useLeaveGuard(amount !== null || text !== '');
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     const read = typedDay(day);
     const found = problemOf(read, amount, asOf);
     setProblem(found);
@@ -78,7 +78,7 @@ function FeeForm({ month, asOf }: Props) {
       showDone(t('fees.elsewhere', { day: date(read), month: monthName(read.slice(0, 7)) }));
   };
   return (
-    <form onSubmit={(event) => void save(event)} noValidate>
+    <form onSubmit={submits(save)} noValidate>
       <LeaveQuestion guard={guard} />
       <Group align="flex-start" gap="xs" mb="xs">
         <TypedDay

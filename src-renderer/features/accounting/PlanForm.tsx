@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlannedAccount } from '../../../src-preload/contract/account-plan.ts';
 import type { TypedAccountFields, TypedPlanFault } from '../../../src-preload/contract/accounting.ts';
@@ -19,6 +19,7 @@ import { ChangedMeanwhile, useStandsNow } from '../../components/writing/Changed
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { useLeaveGuard } from '../../kit/routes/use-leave-guard.ts';
+import { submits } from '../../kit/typing/submits.ts';
 import { useOwnTyping } from '../../kit/typing/use-own-typing.ts';
 import { fieldId, planFields, planRows } from './plan-draft.ts';
 
@@ -42,8 +43,7 @@ export function PlanForm({ accounts, onChanged }: Props) {
     typing.overtaken(null);
     onChanged();
   };
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     const answer = await run({ connectionId, typed, seen: [...typing.seen] });
     if (!answer.ok) {
       if (answer.error.code === 'act_overtaken') overtaken();
@@ -61,7 +61,7 @@ export function PlanForm({ accounts, onChanged }: Props) {
     showDone(t('plan.saved'));
   };
   return (
-    <form onSubmit={(event) => void save(event)} noValidate>
+    <form onSubmit={submits(save)} noValidate>
       <LeaveQuestion guard={guard} />
       <Stack gap="sm">
         <Rows

@@ -1,5 +1,5 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TYPING_ROOM } from '../../../src-preload/contract/vocabulary/limits.ts';
 import { ciclo } from '../../bridge.ts';
@@ -7,6 +7,7 @@ import { LoadingRows } from '../../components/reading/LoadingRows.tsx';
 import { QueryView } from '../../components/reading/QueryView.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
+import { submits } from '../../kit/typing/submits.ts';
 import type { Activated } from './guide.ts';
 
 type Listed = { readonly txid: string; readonly label: string; readonly amount: number | null };
@@ -40,14 +41,13 @@ function ChargeForm({ journey, listed, error, isRunning, onUse }: FormProps) {
   const { t } = useTranslation('activation');
   const [txid, setTxid] = useState('');
   const [isRefused, setIsRefused] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsRefused(!TXID.test(txid.trim()));
     if (TXID.test(txid.trim())) onUse(txid.trim());
   };
   const field = { txid, error: isRefused ? t('charge.malformed') : error, onChange: setTxid };
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submits(submit)} noValidate>
       <Group gap="xs" align="flex-end">
         {listed.length > 0 ? (
           <ListedCharge journey={journey} listed={listed} {...field} />

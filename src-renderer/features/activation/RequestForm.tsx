@@ -1,5 +1,5 @@
 import { Button, Select, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TEXT_LIMITS } from '../../../src-preload/contract/vocabulary/limits.ts';
 import { ciclo } from '../../bridge.ts';
@@ -10,6 +10,7 @@ import { useToday } from '../../kit/formats/use-today.ts';
 import { useWrite } from '../../kit/queries/use-write.ts';
 import { useLeaveGuard } from '../../kit/routes/use-leave-guard.ts';
 import { useDraftTexts } from '../../kit/texts/draft-texts.ts';
+import { submits } from '../../kit/typing/submits.ts';
 import classes from './activation.module.css';
 import { type Activated, type Guide, leftOpen } from './guide.ts';
 import { InstitutionField } from './InstitutionField.tsx';
@@ -54,14 +55,13 @@ export function RequestForm({ mandate, guide, isAnother, onSent }: Props) {
   const [sent, setSent] = useState<RequestDraft | null>(null);
   const guard = useLeaveGuard(draft !== sent && isTyped(draft, known));
   const change = (part: Partial<RequestDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     const result = await write.run({ ...mandate, form: formOf(draft, today) });
     if (result?.kind === 'done' || result?.kind === 'unknown') setSent(draft);
     onSent();
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label={t('request.form')}>
+    <form onSubmit={submits(submit)} noValidate aria-label={t('request.form')}>
       <LeaveQuestion guard={guard} />
       <Stack gap="md">
         <div className={classes.form}>

@@ -1,5 +1,5 @@
 import { Button, List, Loader, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LedgerCopy, RestorePreview } from '../../../src-preload/contract/backups.ts';
 import { PASSPHRASE_LENGTH } from '../../../src-preload/contract/vocabulary/lock.ts';
@@ -13,6 +13,7 @@ import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
+import { submits } from '../../kit/typing/submits.ts';
 
 type Props = {
   readonly copy: LedgerCopy;
@@ -56,13 +57,12 @@ function CarriedCopy(props: StepProps) {
   const { id: connectionId } = useConnection();
   const [passphrase, setPassphrase] = useState('');
   const { state, run } = useAction(ciclo.backups.weigh);
-  const weigh = (event: FormEvent): void => {
-    event.preventDefault();
+  const weigh = (): void => {
     void run({ connectionId, name: props.copy.name, passphrase });
   };
   if (state.kind === 'done') return <Question {...props} passphrase={passphrase} preview={state.value} />;
   return (
-    <form noValidate autoComplete="off" onSubmit={weigh}>
+    <form noValidate autoComplete="off" onSubmit={submits(weigh)}>
       <Stack gap="sm" align="flex-start">
         <PasswordInput
           size="xs"

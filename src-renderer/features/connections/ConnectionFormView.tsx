@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import type { Failure } from '../../../src-preload/contract/errors.ts';
@@ -10,6 +10,7 @@ import { useLetGo } from '../../components/layout/use-typing-guard.ts';
 import { type ProfileSummary, profileOf } from '../../kit/queries/use-profiles.ts';
 import { showCompany } from '../../kit/routes/companies.ts';
 import type { ConnectionPart } from '../../kit/routes/connection-links.ts';
+import { submits } from '../../kit/typing/submits.ts';
 import { AccessFields } from './AccessFields.tsx';
 import { ADVANCED_FIELDS, AdvancedFields } from './AdvancedFields.tsx';
 import { CertificateField } from './CertificateField.tsx';
@@ -47,12 +48,11 @@ export function ConnectionFormView({ profiles, part, onClose, onExamine, ...star
     if (ADVANCED_FIELDS.some((field) => outcome.faulty.includes(field))) setShowsAdvanced(true);
     showFault();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     void save(onExamine);
   };
   return (
-    <form ref={formRef} noValidate autoComplete="off" onSubmit={submit}>
+    <form ref={formRef} noValidate autoComplete="off" onSubmit={submits(submit)}>
       <Stack gap="lg">
         {start.connection?.server && (
           <Text size="xs" c="dimmed">

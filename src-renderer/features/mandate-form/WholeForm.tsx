@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { LeaveQuestion } from '../../components/layout/LeaveQuestion.tsx';
 import { useLeaveGuard } from '../../kit/routes/use-leave-guard.ts';
+import { submits } from '../../kit/typing/submits.ts';
 import classes from './mandate-form.module.css';
 
 type Props = {
@@ -17,19 +18,12 @@ export function WholeForm({ hasChanges, isSending, onSend, children }: Props) {
   const guard = useLeaveGuard(hasChanges);
   const [sentCount, setSentCount] = useState(0);
   const formElement = useFirstFault(sentCount === 0 || isSending ? null : sentCount);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     await onSend();
     setSentCount((count) => count + 1);
   };
   return (
-    <form
-      ref={formElement}
-      noValidate
-      autoComplete="off"
-      className={classes.form}
-      onSubmit={(event) => void submit(event)}
-    >
+    <form ref={formElement} noValidate autoComplete="off" className={classes.form} onSubmit={submits(submit)}>
       <Stack gap="sm">{children}</Stack>
       <LeaveQuestion guard={guard} />
     </form>

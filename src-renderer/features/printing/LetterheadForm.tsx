@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Letterhead } from '../../../src-preload/contract/printing.ts';
 import { TEXT_LIMITS } from '../../../src-preload/contract/vocabulary/limits.ts';
@@ -9,6 +9,7 @@ import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { useDraftTexts } from '../../kit/texts/draft-texts.ts';
+import { submits } from '../../kit/typing/submits.ts';
 import { LogoField } from './LogoField.tsx';
 
 type Props = {
@@ -32,13 +33,12 @@ export function LetterheadForm({ connectionId, letterhead, onSaved, onCancel }: 
     reset();
     set(event.currentTarget.value);
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     const answer = await run({ connectionId, name, document, logo });
     if (answer.ok && answer.value.kind === 'saved') onSaved();
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
+    <form onSubmit={submits(submit)} noValidate autoComplete="off">
       <Stack gap="sm">
         <TextInput
           label={t('receiver.name')}

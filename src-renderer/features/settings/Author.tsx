@@ -7,6 +7,7 @@ import { LeaveQuestion } from '../../components/layout/LeaveQuestion.tsx';
 import { Panel } from '../../components/layout/Panel.tsx';
 import { useAppStore } from '../../kit/queries/app-store.ts';
 import { useLeaveGuard } from '../../kit/routes/use-leave-guard.ts';
+import { submits } from '../../kit/typing/submits.ts';
 import { usePreferenceChange } from './use-preference-change.ts';
 
 /** The name with which the history keeps what is done at this computer. */
@@ -25,12 +26,7 @@ export function Author() {
   };
   return (
     <Panel title={t('author.title')} description={t('author.text')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void keep();
-        }}
-      >
+      <form onSubmit={submits(keep)}>
         <Group align="flex-end" gap="sm">
           <TextInput
             flex="0 1 320px"

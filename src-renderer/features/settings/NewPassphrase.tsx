@@ -1,11 +1,13 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { PasswordInput, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LockChoice } from '../../../src-preload/contract/lock.ts';
 import { PASSPHRASE_LENGTH } from '../../../src-preload/contract/vocabulary/lock.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
+import { FormButtons } from '../../components/writing/FormButtons.tsx';
 import { useAction } from '../../kit/queries/use-action.ts';
+import { submits } from '../../kit/typing/submits.ts';
 
 type Props = { readonly choice: LockChoice; readonly onEnd: () => void };
 
@@ -17,8 +19,7 @@ export function NewPassphrase({ choice, onEnd }: Props) {
   const { state, run } = useAction(ciclo.lock.set);
   const isLongEnough = typed.passphrase.length >= PASSPHRASE_LENGTH.least;
   const isSame = typed.passphrase === typed.repeat;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     setIsTried(true);
     if (!isLongEnough || !isSame) return;
     const answer = await run({ choice, passphrase: typed.passphrase });
@@ -38,19 +39,12 @@ export function NewPassphrase({ choice, onEnd }: Props) {
     />
   );
   return (
-    <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
+    <form noValidate autoComplete="off" onSubmit={submits(submit)}>
       <Stack gap="sm" maw={360}>
         {field('passphrase', isLongEnough ? null : t('form.tooShort', { least: PASSPHRASE_LENGTH.least }))}
         {field('repeat', isSame ? null : t('form.differs'))}
         {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
-        <Group gap="xs">
-          <Button type="submit" loading={state.kind === 'running'}>
-            {t('form.keep')}
-          </Button>
-          <Button variant="default" onClick={onEnd}>
-            {t('common:cancel')}
-          </Button>
-        </Group>
+        <FormButtons label={t('form.keep')} isRunning={state.kind === 'running'} onCancel={onEnd} />
       </Stack>
     </form>
   );

@@ -1,13 +1,15 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
 import { ModalDialog } from '../../components/layout/ModalDialog.tsx';
+import { FormButtons } from '../../components/writing/FormButtons.tsx';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { useLastShown } from '../../kit/queries/use-last-shown.ts';
+import { submits } from '../../kit/typing/submits.ts';
 import { useScreenLeft } from '../screen-key.ts';
 import { type Asked, answerConfirmation, declineConfirmation, useConfirmation } from './confirmation.ts';
 
@@ -87,8 +89,7 @@ function PassphraseForm({ asked: { id, call, lock } }: { readonly asked: Asked }
     lock.waitSeconds > 0 ? { outcome: 'waits', waitSeconds: lock.waitSeconds } : null,
   );
   const { state, run } = useAction(ciclo.lock.confirm);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     const answer = await run({ call, passphrase: typed });
     if (!answer.ok) return setRefusal({ failure: answer.error });
     const { outcome, waitSeconds } = answer.value;
@@ -97,7 +98,7 @@ function PassphraseForm({ asked: { id, call, lock } }: { readonly asked: Asked }
     setRefusal({ outcome, waitSeconds });
   };
   return (
-    <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
+    <form noValidate autoComplete="off" onSubmit={submits(submit)}>
       <Stack gap="sm">
         <PasswordInput
           size="xs"
@@ -113,7 +114,11 @@ function PassphraseForm({ asked: { id, call, lock } }: { readonly asked: Asked }
         <Text size="xs" c="dimmed">
           {t('asking.forgotten')}
         </Text>
-        <Buttons isBusy={state.kind === 'running'} />
+        <FormButtons
+          label={t('common:confirm')}
+          isRunning={state.kind === 'running'}
+          onCancel={declineConfirmation}
+        />
       </Stack>
     </form>
   );
@@ -145,19 +150,5 @@ function WithoutPassphrase({ canAsk }: { readonly canAsk: boolean }) {
         </Button>
       </Group>
     </>
-  );
-}
-
-function Buttons({ isBusy }: { readonly isBusy: boolean }) {
-  const { t } = useTranslation('lock');
-  return (
-    <Group gap="xs">
-      <Button type="submit" loading={isBusy}>
-        {t('common:confirm')}
-      </Button>
-      <Button variant="default" onClick={declineConfirmation}>
-        {t('common:cancel')}
-      </Button>
-    </Group>
   );
 }

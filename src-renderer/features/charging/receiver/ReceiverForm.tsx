@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReceiverAccount } from '../../../../src-preload/contract/charging.ts';
@@ -6,8 +6,10 @@ import { ACCOUNT_TYPES } from '../../../../src-preload/contract/vocabulary/charg
 import type { DraftProblem } from '../../../../src-preload/contract/writing.ts';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/failures/FailureNotice.tsx';
+import { FormButtons } from '../../../components/writing/FormButtons.tsx';
 import { useAction } from '../../../kit/queries/use-action.ts';
 import { useDraftTexts } from '../../../kit/texts/draft-texts.ts';
+import { submits } from '../../../kit/typing/submits.ts';
 
 type Props = {
   readonly connectionId: string;
@@ -32,25 +34,17 @@ export function ReceiverForm({ connectionId, begin, isProposed, onSaved, onCance
   });
   const { state, run } = useAction(ciclo.charging.setReceiver);
   const problems = state.kind === 'done' && state.value.kind === 'problems' ? state.value.problems : [];
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     const answer = await run({ connectionId, ...typed });
     if (answer.ok && answer.value.kind === 'saved') onSaved();
   };
   return (
-    <form onSubmit={(event) => void save(event)} noValidate>
+    <form onSubmit={submits(save)} noValidate>
       <Stack gap="sm">
         <Text size="sm">{t(isProposed ? 'receiver.proposed' : 'receiver.description')}</Text>
         <AccountFields typed={typed} problems={problems} onType={setTyped} />
         {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
-        <Group gap="xs">
-          <Button type="submit" loading={state.kind === 'running'}>
-            {t('common:save')}
-          </Button>
-          <Button variant="default" onClick={onCancel}>
-            {t('common:cancel')}
-          </Button>
-        </Group>
+        <FormButtons label={t('common:save')} isRunning={state.kind === 'running'} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBookmark, IconChevronDown, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedFilter } from '../../../../src-preload/contract/cycles.ts';
 import { MOST_SAVED_FILTERS } from '../../../../src-preload/contract/vocabulary/cycles.ts';
@@ -11,6 +11,7 @@ import { showNotice } from '../../../components/notices/notices.tsx';
 import { offerUndo } from '../../../components/notices/undo.tsx';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
+import { submits } from '../../../kit/typing/submits.ts';
 import { type CyclesLocation, moveTo } from '../use-cycles-location.ts';
 
 /** Filters with a name: apply one, save the one on screen, remove one. */
@@ -130,8 +131,7 @@ function SaveForm({ saved, onSave }: SaveProps) {
   const taken = saved.find((one) => one.name === name.trim()) ?? null;
   const isFull = taken === null && saved.length >= MOST_SAVED_FILTERS;
   const canSave = name.trim() !== '' && !isFull;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!canSave) return;
     void onSave(name.trim(), taken);
     setName('');
@@ -139,7 +139,7 @@ function SaveForm({ saved, onSave }: SaveProps) {
     field.current?.focus();
   };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submits(submit)}>
       <Group gap={6} align="flex-end" wrap="nowrap">
         <TextInput
           ref={field}

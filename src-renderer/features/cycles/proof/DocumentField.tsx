@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FiscalDocument } from '../../../../src-preload/contract/fiscal-documents.ts';
 import { DOCUMENT_NUMBER_LENGTH } from '../../../../src-preload/contract/vocabulary/fiscal-documents.ts';
@@ -13,6 +13,7 @@ import { brazilianDay } from '../../../kit/formats/days.ts';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useAction } from '../../../kit/queries/use-action.ts';
 import { hashOf } from '../../../kit/routes/hash-route.ts';
+import { submits } from '../../../kit/typing/submits.ts';
 import { useOwnTyping } from '../../../kit/typing/use-own-typing.ts';
 
 type Props = {
@@ -38,7 +39,7 @@ export function DocumentField(props: Props) {
   const { document } = props;
   const form = useDocumentForm(props);
   return (
-    <form onSubmit={form.save} noValidate>
+    <form onSubmit={submits(form.save)} noValidate>
       <NotedDocument document={document} />
       <NumberAndDay form={form} />
       <Group gap="xs" mt="xs">
@@ -83,8 +84,7 @@ function useDocumentForm({ connectionId, txid, document }: Props) {
     const text = noted === null ? t('document.removed') : t('document.saved', { number: noted.number });
     offerUndo({ text, undo: () => takeBack(before, noted) });
   };
-  const save = (event: FormEvent): void => {
-    event.preventDefault();
+  const save = (): void => {
     const number = typing.typed.number.trim();
     const issuedOn = typedDay(typing.typed.day);
     setProblem(number === '' ? 'number' : issuedOn === null ? 'day' : null);

@@ -1,8 +1,9 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '../../../../src-preload/contract/practice-bank/webhooks.ts';
 import { ciclo } from '../../../bridge.ts';
+import { submits } from '../../../kit/typing/submits.ts';
 import { useControl } from '../live/use-control.ts';
 
 /** An agreed header that goes with each delivery, such as x-webhook-secret. What is half typed stays while the channel is read again. */
@@ -13,12 +14,11 @@ export function ChannelHeader({ channel: { id, header } }: { readonly channel: C
   const { isRunning, run } = useControl(ciclo.practiceBank.configureChannel);
   const isKept = name === (header?.name ?? '') && value === (header?.value ?? '');
   const isHalf = (name === '') !== (value === '');
-  const keep = (event: FormEvent) => {
-    event.preventDefault();
+  const keep = () => {
     void run({ id, header: name === '' ? null : { name, value } });
   };
   return (
-    <form onSubmit={keep}>
+    <form onSubmit={submits(keep)}>
       <Group gap="xs">
         <Text size="xs">{t('channels.header')}</Text>
         <TextInput

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
 import { DayInput } from '../../../components/fields/DayInput.tsx';
 import { daysAfter } from '../../../kit/formats/days.ts';
+import { submits } from '../../../kit/typing/submits.ts';
 import { useControl } from '../live/use-control.ts';
 
 const LATEST_IN_DAYS = 3_660;
@@ -19,12 +20,7 @@ export function RunTo({ today }: { readonly today: string }) {
     if (answer.ok) setDate(null);
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void go();
-      }}
-    >
+    <form onSubmit={submits(go)}>
       <Group gap={4} wrap="nowrap">
         <DayInput
           w={128}

@@ -1,10 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
 import { Panel } from '../../../components/layout/Panel.tsx';
 import { showDone } from '../../../components/notices/notices.tsx';
+import { submits } from '../../../kit/typing/submits.ts';
 import { useControl } from '../live/use-control.ts';
 import { JoiningKind, JoiningTerms } from './JoiningFields.tsx';
 import { FIRST_JOINING_DRAFT, type JoiningDraft } from './joining-draft.ts';
@@ -16,8 +17,7 @@ export function MakeJoiningCharge() {
   const { isRunning, run } = useControl(ciclo.practiceBank.makeJoiningCharge);
   const change = (part: Partial<JoiningDraft>) => setDraft((before) => ({ ...before, ...part }));
   const { amount, label } = draft;
-  const make = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const make = async (): Promise<void> => {
     if (!amount) return;
     const answer = await run({ ...draft, amount, label: label.trim() });
     if (!answer.ok) return;
@@ -26,7 +26,7 @@ export function MakeJoiningCharge() {
   };
   return (
     <Panel title={t('codes.makeTitle')} description={t('codes.makeText')}>
-      <form onSubmit={(event) => void make(event)}>
+      <form onSubmit={submits(make)}>
         <Stack gap="xs">
           <JoiningKind draft={draft} onChange={change} />
           <JoiningTerms draft={draft} onChange={change} />

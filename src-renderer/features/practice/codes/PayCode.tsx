@@ -9,6 +9,7 @@ import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/copying/CopyText.tsx';
 import { Panel } from '../../../components/layout/Panel.tsx';
 import { hashOf } from '../../../kit/routes/hash-route.ts';
+import { submits } from '../../../kit/typing/submits.ts';
 import { useControl } from '../live/use-control.ts';
 
 type Paid = z.output<(typeof people)['payCode']['output']>;
@@ -26,12 +27,7 @@ export function PayCode() {
   };
   return (
     <Panel title={t('codes.payTitle')} description={t('codes.payText')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void pay();
-        }}
-      >
+      <form onSubmit={submits(pay)}>
         <Stack gap="xs" align="flex-start">
           <CodeField code={code} onType={setCode} />
           <Button

@@ -1,9 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
 import { Panel } from '../../../components/layout/Panel.tsx';
+import { submits } from '../../../kit/typing/submits.ts';
 import { useControl } from '../live/use-control.ts';
 import { FaultKindSelect } from './FaultKindSelect.tsx';
 import { type FaultDraft, FIRST_DRAFT, isWhole, orderOf } from './fault-draft.ts';
@@ -17,13 +18,12 @@ export function FaultForm() {
   const [draft, setDraft] = useState(FIRST_DRAFT);
   const { isRunning, run } = useControl(ciclo.practiceBank.addFault);
   const change = (part: Partial<FaultDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const add = (event: FormEvent) => {
-    event.preventDefault();
+  const add = () => {
     void run(orderOf(draft));
   };
   return (
     <Panel title={t('faults.addTitle')}>
-      <form onSubmit={add}>
+      <form onSubmit={submits(add)}>
         <Stack gap="xs">
           <FaultKindSelect draft={draft} onChange={change} />
           <SettingField draft={draft} onChange={change} />

@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { FormButtons } from '../../../components/writing/FormButtons.tsx';
+import { submits } from '../../../kit/typing/submits.ts';
 
 type Props = {
   readonly submitLabel: string;
@@ -13,24 +14,11 @@ type Props = {
 
 /** A short form that opens below a row: its fields, the action, and the way back. */
 export function RowForm({ submitLabel, isRunning, isComplete, onSubmit, onClose, children }: Props) {
-  const { t } = useTranslation();
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <form onSubmit={submits(onSubmit)}>
       <Group gap="sm" align="flex-end">
         {children}
-        <Group gap="xs">
-          <Button type="submit" loading={isRunning} disabled={!isComplete}>
-            {submitLabel}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </Group>
+        <FormButtons label={submitLabel} isRunning={isRunning} isDisabled={!isComplete} onCancel={onClose} />
       </Group>
     </form>
   );

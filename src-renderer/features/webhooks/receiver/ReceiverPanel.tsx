@@ -1,6 +1,6 @@
 import { Button, Group, NumberInput, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconAntenna, IconPlayerStop } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTS } from '../../../../src-preload/contract/vocabulary/webhooks.ts';
 import type { ReceiverSettings, ReceiverState } from '../../../../src-preload/contract/webhooks.ts';
@@ -10,6 +10,7 @@ import { FailureNotice } from '../../../components/failures/FailureNotice.tsx';
 import { Panel } from '../../../components/layout/Panel.tsx';
 import { ToneBadge } from '../../../components/values/ToneBadge.tsx';
 import { useAction } from '../../../kit/queries/use-action.ts';
+import { submits } from '../../../kit/typing/submits.ts';
 import { type ReceiverForm, type ReceiverReading, readReceiverForm, stopped } from './receiver-form.ts';
 
 type Props = {
@@ -31,15 +32,14 @@ export function ReceiverPanel({ connectionId, receiver, onChange }: Props) {
     await run({ connectionId, settings });
     onChange();
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setWasTried(true);
     if (reading.kind === 'settings') void configure({ isOn: true, ...reading.settings });
   };
   const failure = state.kind === 'failed' ? state.failure : receiver.failure;
   return (
     <Panel title={t('receiver.title')} description={t('receiver.description')}>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submits(submit)} noValidate>
         <Stack gap="sm" maw={620}>
           <ReceiverStatus receiver={receiver} />
           <ReceiverFields values={{ port, hosts }} problems={problems} onPort={setPort} onHosts={setHosts} />

@@ -1,12 +1,14 @@
 import { Button, Group, Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WEBHOOK_KINDS } from '../../../../src-preload/contract/vocabulary/webhooks.ts';
 import type { Registration, WebhookState, WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import { ciclo } from '../../../bridge.ts';
 import { SideDrawer } from '../../../components/layout/SideDrawer.tsx';
+import { FormButtons } from '../../../components/writing/FormButtons.tsx';
 import { WriteOutcome } from '../../../components/writing/WriteOutcome.tsx';
 import { useWrite } from '../../../kit/queries/use-write.ts';
+import { submits } from '../../../kit/typing/submits.ts';
 import { RevealedSecret } from './RevealedSecret.tsx';
 import { formOf, placeOf, type RegistrationForm, targetOf } from './registration-form.ts';
 import { SecretPlaceFields } from './SecretPlaceFields.tsx';
@@ -57,8 +59,7 @@ function AddressForm({
   const [form, setForm] = useState(() => formOf(registration, local));
   const { run, isRunning, result, failure, fieldErrors } = useWrite(ciclo.webhooks.set);
   const change = (part: Partial<RegistrationForm>) => setForm((before) => ({ ...before, ...part }));
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     const asked = { connectionId, target: targetOf(form), url: form.url, secretPlace: placeOf(form) };
     const outcome = await run(asked);
     if (outcome?.kind !== 'problems') onChange();
@@ -67,20 +68,18 @@ function AddressForm({
     else onClose();
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={submits(submit)} noValidate>
       <Stack gap="md">
         <TargetFields form={form} isNew={registration === null} onChange={change} error={fieldErrors.key} />
         <AddressField form={form} local={local} onChange={change} error={fieldErrors.webhookUrl} />
         <SecretPlaceFields form={form} onChange={change} error={fieldErrors.secretName} />
         <WriteOutcome result={result} failure={failure} shownFields={SHOWN} />
-        <Group gap="xs">
-          <Button type="submit" loading={isRunning} disabled={result?.kind === 'unknown'}>
-            {t('form.submit')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-        </Group>
+        <FormButtons
+          label={t('form.submit')}
+          isRunning={isRunning}
+          isDisabled={result?.kind === 'unknown'}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );
