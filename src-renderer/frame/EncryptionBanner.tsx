@@ -1,14 +1,14 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconLockOpen } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../bridge.ts';
 import { FailureNotice } from '../components/failures/FailureNotice.tsx';
 import { RemedyButton } from '../components/failures/RemedyButton.tsx';
-import { ConfirmActionDialog } from '../components/writing/ConfirmWriteDialog.tsx';
+import { ConfirmButton } from '../components/writing/ConfirmWriteDialog.tsx';
 import { useAction } from '../kit/queries/use-action.ts';
 import { useQuery } from '../kit/queries/use-query.ts';
+import { focusContent } from '../kit/routes/focus-content.ts';
 import classes from './InDoubtBanner.module.css';
 import { bannerFor, type ShownEncryption } from './shown-encryption.ts';
 
@@ -71,7 +71,7 @@ function Decide({ choice, label, onDone }: DecideProps) {
     if (!answer.ok) return;
     onDone();
     // The button that was pressed is gone.
-    document.getElementById('content')?.focus();
+    focusContent();
   };
   return (
     <>
@@ -87,27 +87,15 @@ type BeginAnewProps = { readonly connectionId: string; readonly onDone: () => vo
 
 function BeginAnew({ connectionId, onDone }: BeginAnewProps) {
   const { t } = useTranslation('encryption');
-  const [isOpen, question] = useDisclosure(false);
-  const begun = (): void => {
-    onDone();
-    document.getElementById('content')?.focus();
-  };
   return (
-    <>
-      <Button variant="default" aria-haspopup="dialog" onClick={question.open}>
-        {t('locked.anew')}
-      </Button>
-      <ConfirmActionDialog
-        title={t('locked.question.title')}
-        text={t('locked.question.text')}
-        confirmLabel={t('locked.question.confirm')}
-        isOpen={isOpen}
-        onClose={question.close}
-        call={ciclo.connections.beginAnew}
-        input={{ id: connectionId }}
-        onDone={begun}
-        staysOpen
-      />
-    </>
+    <ConfirmButton
+      label={t('locked.anew')}
+      title={t('locked.question.title')}
+      text={t('locked.question.text')}
+      confirmLabel={t('locked.question.confirm')}
+      call={ciclo.connections.beginAnew}
+      input={{ id: connectionId }}
+      onDone={onDone}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../src-preload/contract/connections.ts';
 import { useAppStore, useCurrentConnection } from '../kit/queries/app-store.ts';
+import { focusContent } from '../kit/routes/focus-content.ts';
 import { parseHash, useHash } from '../kit/routes/hash-route.ts';
 import { routeOf } from '../kit/routes/routes.ts';
 import { Brand } from './Brand.tsx';
@@ -76,7 +77,8 @@ function Header({ connection, showsMenu, onMenu }: HeaderProps) {
   const { t } = useTranslation();
   return (
     <>
-      <button type="button" className="skip-link" onClick={goToContent}>
+      {/* No link: the address names the screen and must not change. */}
+      <button type="button" className="skip-link" onClick={focusContent}>
         {t('skipToContent')}
       </button>
       <Group h="100%" px={{ base: 'xs', sm: 'md' }} gap="var(--header-gap)" wrap="nowrap">
@@ -88,9 +90,4 @@ function Header({ connection, showsMenu, onMenu }: HeaderProps) {
       </Group>
     </>
   );
-}
-
-/** No link: the address names the screen and must not change. */
-function goToContent(): void {
-  document.getElementById('content')?.focus();
 }

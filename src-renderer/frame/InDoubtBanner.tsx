@@ -10,6 +10,7 @@ import { useFormats } from '../kit/formats/formats.ts';
 import { useClockLabel } from '../kit/formats/use-clock-label.ts';
 import { useAction } from '../kit/queries/use-action.ts';
 import { useQuery } from '../kit/queries/use-query.ts';
+import { focusContent } from '../kit/routes/focus-content.ts';
 import { GiveUpWrite } from './GiveUpWrite.tsx';
 import classes from './InDoubtBanner.module.css';
 
@@ -61,7 +62,7 @@ function ResolveNow({ connectionId }: { readonly connectionId: string }) {
     else {
       showDone(t('resolved'));
       // The button that was pressed is gone.
-      document.getElementById('content')?.focus();
+      focusContent();
     }
   };
   return (

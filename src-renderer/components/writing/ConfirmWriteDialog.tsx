@@ -1,7 +1,10 @@
+import type { ComponentProps } from 'react';
 import type { Result } from '../../../src-preload/contract/errors.ts';
 import type { WriteResult } from '../../../src-preload/contract/writing.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { type LeftOpen, useWrite } from '../../kit/queries/use-write.ts';
+import { focusContent } from '../../kit/routes/focus-content.ts';
+import { DialogButton } from '../layout/DialogButton.tsx';
 import { ModalDialog } from '../layout/ModalDialog.tsx';
 import { type Asked, Confirmation, progressOf } from './Confirmation.tsx';
 
@@ -74,6 +77,25 @@ export function ConfirmActionDialog<Input>({
     <ModalDialog title={title} isOpen={isOpen} onClose={onClose}>
       <ActionQuestion {...question} onClose={onClose} />
     </ModalDialog>
+  );
+}
+
+type ButtonProps<Input> = Omit<ActionProps<Input>, 'staysOpen'> & {
+  readonly label: string;
+  readonly title: string;
+  readonly look?: Pick<ComponentProps<typeof DialogButton>, 'size' | 'aria-label'>;
+};
+
+/** A button that asks in the same way, and is gone with what was taken away. */
+export function ConfirmButton<Input>({ label, title, look, onDone, ...question }: ButtonProps<Input>) {
+  const done = (): void => {
+    onDone?.();
+    focusContent();
+  };
+  return (
+    <DialogButton label={label} title={title} {...look}>
+      {(close) => <ActionQuestion {...question} staysOpen onDone={done} onClose={close} />}
+    </DialogButton>
   );
 }
 

@@ -1,5 +1,4 @@
-import { Button, Group, List, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Group, List, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -7,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClosingMonth } from '../../../src-preload/contract/closing.ts';
 import { isCounted } from '../../../src-preload/contract/vocabulary/closing.ts';
 import { ciclo } from '../../bridge.ts';
-import { ModalDialog } from '../../components/layout/ModalDialog.tsx';
+import { DialogButton } from '../../components/layout/DialogButton.tsx';
 import { Panel } from '../../components/layout/Panel.tsx';
 import { showDone } from '../../components/notices/notices.tsx';
 import { Confirmation, progressOf } from '../../components/writing/Confirmation.tsx';
@@ -25,7 +24,6 @@ type Props = { readonly month: ClosingMonth; readonly open: OpenOfMonth; readonl
 export function CloseMonth({ month, open, onChanged }: Props) {
   const { t } = useTranslation('closing');
   const formats = useFormats();
-  const [isOpen, question] = useDisclosure(false);
   const named = formats.month(month.month);
   const notOver = t('close.notOver', {
     month: named,
@@ -35,22 +33,20 @@ export function CloseMonth({ month, open, onChanged }: Props) {
   return (
     <Panel title={t('close.title')}>
       <Group gap="md">
-        <Button
+        <DialogButton
+          label={t('close.button')}
+          variant="filled"
           leftSection={<IconLock size={16} aria-hidden />}
           disabled={!month.isOver}
-          aria-haspopup="dialog"
           aria-describedby="closing-why"
-          onClick={question.open}
+          title={t('close.question', { month: named })}
         >
-          {t('close.button')}
-        </Button>
+          {(close) => <Question month={month} open={open} onChanged={onChanged} onClose={close} />}
+        </DialogButton>
         <Text size="sm" id="closing-why" flex="1 1 260px">
           {month.isOver ? t('close.text') : notOver}
         </Text>
       </Group>
-      <ModalDialog title={t('close.question', { month: named })} isOpen={isOpen} onClose={question.close}>
-        <Question month={month} open={open} onChanged={onChanged} onClose={question.close} />
-      </ModalDialog>
     </Panel>
   );
 }

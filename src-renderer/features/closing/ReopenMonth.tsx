@@ -1,11 +1,10 @@
-import { Button, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Text } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Closing } from '../../../src-preload/contract/closing.ts';
 import { ciclo } from '../../bridge.ts';
-import { ModalDialog } from '../../components/layout/ModalDialog.tsx';
+import { DialogButton } from '../../components/layout/DialogButton.tsx';
 import { showDone } from '../../components/notices/notices.tsx';
 import { Confirmation, progressOf } from '../../components/writing/Confirmation.tsx';
 import { ReasonField } from '../../components/writing/ReasonField.tsx';
@@ -24,7 +23,6 @@ type Props = {
 export function ReopenMonth({ closing, laterMonth, onChanged }: Props) {
   const { t } = useTranslation('closing');
   const formats = useFormats();
-  const [isOpen, question] = useDisclosure(false);
   const month = formats.month(closing.month);
   if (laterMonth !== null)
     return (
@@ -33,19 +31,13 @@ export function ReopenMonth({ closing, laterMonth, onChanged }: Props) {
       </Text>
     );
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconLockOpen size={16} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={question.open}
-      >
-        {t('reopen.button')}
-      </Button>
-      <ModalDialog title={t('reopen.question', { month })} isOpen={isOpen} onClose={question.close}>
-        <Question closing={closing} onChanged={onChanged} onClose={question.close} />
-      </ModalDialog>
-    </>
+    <DialogButton
+      label={t('reopen.button')}
+      leftSection={<IconLockOpen size={16} aria-hidden />}
+      title={t('reopen.question', { month })}
+    >
+      {(close) => <Question closing={closing} onChanged={onChanged} onClose={close} />}
+    </DialogButton>
   );
 }
 

@@ -1,12 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
 import { Notice } from '../../components/failures/Notice.tsx';
-import { ConfirmActionDialog } from '../../components/writing/ConfirmWriteDialog.tsx';
+import { ConfirmButton } from '../../components/writing/ConfirmWriteDialog.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useResumeImport } from './use-resume-import.ts';
 
@@ -57,28 +56,15 @@ function GiveUp({
   onDiscarded,
 }: Omit<Props, 'onResumed'>) {
   const { t } = useTranslation('mandate-import');
-  const [isOpen, question] = useDisclosure(false);
-  const done = () => {
-    onDiscarded();
-    // The button that opened the question is gone with its import.
-    document.getElementById('content')?.focus();
-  };
   return (
-    <>
-      <Button variant="default" aria-haspopup="dialog" onClick={question.open}>
-        {t('interrupted.discard')}
-      </Button>
-      <ConfirmActionDialog
-        title={t('interrupted.question.title')}
-        text={t('interrupted.question.text', { context })}
-        confirmLabel={t('interrupted.discard')}
-        isOpen={isOpen}
-        onClose={question.close}
-        call={ciclo.mandateWriting.discardImport}
-        input={{ connectionId, batchId }}
-        onDone={done}
-        staysOpen
-      />
-    </>
+    <ConfirmButton
+      label={t('interrupted.discard')}
+      title={t('interrupted.question.title')}
+      text={t('interrupted.question.text', { context })}
+      confirmLabel={t('interrupted.discard')}
+      call={ciclo.mandateWriting.discardImport}
+      input={{ connectionId, batchId }}
+      onDone={onDiscarded}
+    />
   );
 }

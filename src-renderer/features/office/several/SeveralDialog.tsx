@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconChecklist } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ModalDialog } from '../../../components/layout/ModalDialog.tsx';
+import { DialogButton } from '../../../components/layout/DialogButton.tsx';
 import { useToday } from '../../../kit/formats/use-today.ts';
 import type { Glance } from '../office-view.ts';
 import { lookFor, SeveralChoice, type Wanted } from './SeveralChoice.tsx';
@@ -16,28 +14,16 @@ import { companiesFor, dayIn, type Look, monthFor } from './several.ts';
  */
 export function SeveralDialog({ companies }: { readonly companies: readonly Glance[] }) {
   const { t } = useTranslation('office');
-  const [isOpen, dialog] = useDisclosure(false);
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconChecklist size={16} aria-hidden />}
-        aria-haspopup="dialog"
-        disabled={companies.length === 0}
-        onClick={dialog.open}
-      >
-        {t('several.open')}
-      </Button>
-      <ModalDialog
-        title={t('several.title')}
-        size="xl"
-        isOpen={isOpen}
-        onClose={dialog.close}
-        closeOnClickOutside={false}
-      >
-        <Steps shown={companies} />
-      </ModalDialog>
-    </>
+    <DialogButton
+      label={t('several.open')}
+      leftSection={<IconChecklist size={16} aria-hidden />}
+      disabled={companies.length === 0}
+      title={t('several.title')}
+      dialog={{ size: 'xl', closeOnClickOutside: false }}
+    >
+      {() => <Steps shown={companies} />}
+    </DialogButton>
   );
 }
 

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
-import { ModalDialog } from '../../../components/layout/ModalDialog.tsx';
+import { DialogButton } from '../../../components/layout/DialogButton.tsx';
 import { QueryView } from '../../../components/reading/QueryView.tsx';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { RestartForm } from './RestartForm.tsx';
@@ -11,21 +9,14 @@ import { RestartForm } from './RestartForm.tsx';
 /** Tells the world from its beginning, or another one, after asking. */
 export function RestartWorld() {
   const { t } = useTranslation('practice');
-  const [isOpen, question] = useDisclosure(false);
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconRestore size={14} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={question.open}
-      >
-        {t('restart.open')}
-      </Button>
-      <ModalDialog title={t('restart.title')} isOpen={isOpen} onClose={question.close}>
-        <Loaded onClose={question.close} />
-      </ModalDialog>
-    </>
+    <DialogButton
+      label={t('restart.open')}
+      leftSection={<IconRestore size={14} aria-hidden />}
+      title={t('restart.title')}
+    >
+      {(close) => <Loaded onClose={close} />}
+    </DialogButton>
   );
 }
 
