@@ -1,9 +1,7 @@
 import { Button, Group, Stack, Text, Timeline } from '@mantine/core';
 import {
   IconBan,
-  IconCalendarX,
   IconCircleCheck,
-  IconCircleX,
   IconHelpCircle,
   IconHourglass,
   IconMailForward,
@@ -14,6 +12,7 @@ import type { ConfirmationRow } from '../../../src-preload/contract/confirmation
 import { CopyText } from '../../components/copying/CopyText.tsx';
 import { Section } from '../../components/layout/Section.tsx';
 import { InstantText } from '../../components/values/InstantText.tsx';
+import { ENDED_LOOKS } from '../../components/values/state-looks.ts';
 import { ToneBadge } from '../../components/values/ToneBadge.tsx';
 import { CancelRequest } from './CancelRequest.tsx';
 import type { Activated, Guide } from './guide.ts';
@@ -25,9 +24,7 @@ const LOOKS = {
   ENVIADA: { tone: 'attention', icon: IconMailForward },
   RECEBIDA: { tone: 'attention', icon: IconHourglass },
   ACEITA: { tone: 'paid', icon: IconCircleCheck },
-  REJEITADA: { tone: 'unpaid', icon: IconCircleX },
-  EXPIRADA: { tone: 'closed', icon: IconCalendarX },
-  CANCELADA: { tone: 'closed', icon: IconBan },
+  ...ENDED_LOOKS,
 } as const;
 const ENDED = ['EXPIRADA', 'CANCELADA', 'REJEITADA'] as const;
 
