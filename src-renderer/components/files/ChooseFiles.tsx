@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, FileButton } from '@mantine/core';
-import { IconFileText } from '@tabler/icons-react';
+import { IconFileText, type TablerIcon } from '@tabler/icons-react';
 
 type Props = {
   readonly label: string;
@@ -8,6 +8,7 @@ type Props = {
   readonly multiple?: boolean;
   /** Filled unless said: where it is what the screen is for. */
   readonly variant?: ButtonProps['variant'];
+  readonly icon?: TablerIcon;
   readonly isReading?: boolean;
   readonly onChoose: (files: readonly File[]) => void;
 };
@@ -18,6 +19,7 @@ export function ChooseFiles({
   accept,
   multiple = false,
   variant = 'filled',
+  icon: Icon = IconFileText,
   isReading = false,
   onChoose,
 }: Props) {
@@ -28,12 +30,7 @@ export function ChooseFiles({
   return (
     <FileButton multiple={multiple} accept={accept} onChange={choose}>
       {(props) => (
-        <Button
-          {...props}
-          variant={variant}
-          loading={isReading}
-          leftSection={<IconFileText size={14} aria-hidden />}
-        >
+        <Button {...props} variant={variant} loading={isReading} leftSection={<Icon size={14} aria-hidden />}>
           {label}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import {
   type TemplateFormat,
 } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { ciclo } from '../../bridge.ts';
+import { ChooseFiles } from '../../components/files/ChooseFiles.tsx';
 import { LeaveQuestion } from '../../components/layout/LeaveQuestion.tsx';
 import { Panel } from '../../components/layout/Panel.tsx';
 import { showDone, showNotice } from '../../components/notices/notices.tsx';
@@ -25,13 +26,12 @@ export function SourcePanel({ control }: { readonly control: SourceControl }) {
         <DropPlace onFile={(file) => void control.takeFile(file)}>
           <IconFileSpreadsheet size={22} stroke={1.5} aria-hidden />
           <Text size="sm">{t('source.drop')}</Text>
-          <FileButton accept=".xlsx,.csv,.txt,.tsv,text/csv" onChange={(file) => void control.takeFile(file)}>
-            {(props) => (
-              <Button {...props} leftSection={<IconUpload size={14} aria-hidden />}>
-                {t('source.choose')}
-              </Button>
-            )}
-          </FileButton>
+          <ChooseFiles
+            label={t('source.choose')}
+            accept=".xlsx,.csv,.txt,.tsv,text/csv"
+            icon={IconUpload}
+            onChoose={([file]) => file && void control.takeFile(file)}
+          />
         </DropPlace>
         {control.problem !== null && (
           <Text size="sm" role="alert" c="var(--mantine-color-error)">

@@ -28,7 +28,7 @@ export type Source =
 export type SourceControl = {
   readonly source: Source | null;
   readonly problem: string | null;
-  readonly takeFile: (file: File | null) => Promise<void>;
+  readonly takeFile: (file: File) => Promise<void>;
   readonly takeText: (text: string) => void;
   readonly chooseSheet: (sheet: string) => void;
   readonly clear: () => void;
@@ -49,9 +49,7 @@ export function useSource(): SourceControl {
   return {
     source,
     problem,
-    takeFile: async (file) => {
-      if (file !== null) take((await isArchive(file)) ? await workbookIn(file) : await textIn(file));
-    },
+    takeFile: async (file) => take((await isArchive(file)) ? await workbookIn(file) : await textIn(file)),
     takeText: (text) => take(text.trim() === '' ? null : { kind: 'text', text, file: null }),
     chooseSheet: (sheet) => source?.kind === 'workbook' && take({ ...source, sheet }),
     clear: () => take(null),

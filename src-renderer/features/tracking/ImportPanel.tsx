@@ -1,7 +1,7 @@
-import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
-import { IconFileText } from '@tabler/icons-react';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
+import { ChooseFiles } from '../../components/files/ChooseFiles.tsx';
 import { Panel } from '../../components/layout/Panel.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { ImportPreview } from './ImportPreview.tsx';
@@ -50,16 +50,12 @@ function ImportButtons({ control }: { readonly control: ImportControl }) {
   const count = draft.reading?.ids.length ?? 0;
   return (
     <Group gap="xs">
-      <FileButton
+      <ChooseFiles
+        label={t('import.choose')}
         accept=".csv,.txt,.tsv,text/csv,text/plain"
-        onChange={(file) => file && void control.choose(file)}
-      >
-        {(props) => (
-          <Button {...props} variant="default" leftSection={<IconFileText size={14} aria-hidden />}>
-            {t('import.choose')}
-          </Button>
-        )}
-      </FileButton>
+        variant="default"
+        onChoose={([file]) => file && void control.choose(file)}
+      />
       <Button
         variant={count > 0 ? 'default' : 'filled'}
         loading={reading.kind === 'running'}
