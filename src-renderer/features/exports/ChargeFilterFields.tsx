@@ -1,7 +1,7 @@
 import { MultiSelect, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CHARGE_STATES } from '../../../src-preload/contract/vocabulary/cycles.ts';
-import { ChargeGroupChips } from '../../components/fields/ChargeGroupChips.tsx';
+import { CHARGE_GROUPS, CHARGE_STATES } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import { ManyChips } from '../../components/fields/ManyChips.tsx';
 import { Panel } from '../../components/layout/Panel.tsx';
 import type { ExportForm } from './export-form.ts';
 import { PeriodFields } from './PeriodFields.tsx';
@@ -25,8 +25,10 @@ function StateFields({ form, onChange }: Props) {
   const { t } = useTranslation('exports');
   return (
     <Stack gap="xs">
-      <ChargeGroupChips
+      <ManyChips
         label={t('states.groups')}
+        words={CHARGE_GROUPS}
+        nameOf={(group) => t(`states:group.${group}.name`)}
         chosen={form.groups}
         onChoose={(groups) => onChange({ ...form, groups })}
       />

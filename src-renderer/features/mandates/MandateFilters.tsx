@@ -2,6 +2,7 @@ import { Chip, CloseButton, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MandateFilter } from '../../../src-preload/contract/mandates.ts';
 import { MANDATE_STATUSES } from '../../../src-preload/contract/vocabulary/mandates.ts';
+import { ManyChips } from '../../components/fields/ManyChips.tsx';
 import { SearchInput } from '../../components/fields/SearchInput.tsx';
 
 type Props = {
@@ -14,27 +15,19 @@ type Props = {
 /** Search as you type, those that end soon, and the statuses to show; none ticked shows all. */
 export function MandateFilters({ filter, onChange, isEnding, onEnding }: Props) {
   const { t } = useTranslation('mandates');
-  const toStatuses = (words: readonly string[]) =>
-    MANDATE_STATUSES.filter((status) => words.includes(status));
   return (
     <Group gap="sm">
       <SearchBox value={filter.search} onChange={(search) => onChange({ ...filter, search })} />
       <Chip size="xs" variant="outline" checked={isEnding} onChange={onEnding}>
         {t('endingFilter')}
       </Chip>
-      <Chip.Group
-        multiple
-        value={filter.statuses}
-        onChange={(words) => onChange({ ...filter, statuses: toStatuses(words) })}
-      >
-        <Group gap={6} role="group" aria-label={t('statusFilter')}>
-          {MANDATE_STATUSES.map((status) => (
-            <Chip key={status} value={status} size="xs" variant="outline">
-              {t(`status.${status}`)}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
+      <ManyChips
+        label={t('statusFilter')}
+        words={MANDATE_STATUSES}
+        chosen={filter.statuses}
+        nameOf={(status) => t(`status.${status}`)}
+        onChoose={(statuses) => onChange({ ...filter, statuses })}
+      />
     </Group>
   );
 }

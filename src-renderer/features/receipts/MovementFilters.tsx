@@ -1,6 +1,7 @@
-import { Button, Chip, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { MOVEMENT_KINDS } from '../../../src-preload/contract/vocabulary/receipts.ts';
+import { ManyChips } from '../../components/fields/ManyChips.tsx';
 import { MonthPicker } from '../../components/fields/MonthPicker.tsx';
 import { SearchInput } from '../../components/fields/SearchInput.tsx';
 import listed from '../../components/layout/list-screen.module.css';
@@ -18,20 +19,18 @@ type Props = {
 /** The month, what is looked for, and the kinds of money to show; none ticked shows all. */
 export function MovementFilters({ currentMonth, location: { period, kinds, search }, onShow }: Props) {
   const { t } = useTranslation('receipts');
-  const toKinds = (words: readonly string[]) => MOVEMENT_KINDS.filter((kind) => words.includes(kind));
   return (
     <div className={`${listed.filters} ${classes.filters}`}>
       <PeriodPicker currentMonth={currentMonth} period={period} onShow={onShow} />
       <SearchInput label={t('search')} value={search} onSearch={(typed) => onShow({ search: typed })} />
-      <Chip.Group multiple value={[...kinds]} onChange={(words) => onShow({ kinds: toKinds(words) })}>
-        <Group gap={6} wrap="nowrap" role="group" aria-label={t('kindFilter')}>
-          {MOVEMENT_KINDS.map((kind) => (
-            <Chip key={kind} value={kind} size="xs" variant="outline">
-              {t(`kinds.${kind}`)}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
+      <ManyChips
+        label={t('kindFilter')}
+        words={MOVEMENT_KINDS}
+        chosen={kinds}
+        nameOf={(kind) => t(`kinds.${kind}`)}
+        wrap="nowrap"
+        onChoose={(chosen) => onShow({ kinds: chosen })}
+      />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { ChargeGroupChips } from '../../../components/fields/ChargeGroupChips.tsx';
+import { CHARGE_GROUPS } from '../../../../src-preload/contract/vocabulary/cycles.ts';
+import { ManyChips } from '../../../components/fields/ManyChips.tsx';
 import { type CyclesLocation, moveTo } from '../use-cycles-location.ts';
 import { AmountRange } from './AmountRange.tsx';
 import { DayWindow } from './DayWindow.tsx';
@@ -51,8 +52,10 @@ export function FilterBar({ location }: { readonly location: CyclesLocation }) {
 function GroupChips({ filter, onChange }: FilterPartProps) {
   const { t } = useTranslation('cycles');
   return (
-    <ChargeGroupChips
+    <ManyChips
       label={t('filter.groups')}
+      words={CHARGE_GROUPS}
+      nameOf={(group) => t(`states:group.${group}.name`)}
       chosen={filter.groups}
       onChoose={(groups) => onChange({ groups, states: statesWithin(filter.states, groups) })}
     />
