@@ -1,7 +1,7 @@
 import type { AccountsRequest } from '../../src-preload/contract/exports.ts';
 import type { AccountsFile } from '../../src-preload/contract/vocabulary/exports.ts';
 import { ALL_TIME } from '../../src-preload/contract/vocabulary/receipts.ts';
-import { civilDate } from '../core/civil-date.ts';
+import { type CivilDate, civilDate, laterOf } from '../core/civil-date.ts';
 import { civilMonth } from '../core/civil-month.ts';
 import { requirePlan } from '../core/close/account-plan-file.ts';
 import { type AccountPlan, DEFAULT_PLAN, planOf } from '../core/close/accounts.ts';
@@ -90,20 +90,22 @@ function planIn(reader: AccountsLedger): AccountPlan {
   return kept.length === 0 ? DEFAULT_PLAN : planOf(kept);
 }
 
-/** Bank, account and balance are a person's word: the bank's API tells none of them. */
+/** Bank, account and balance are a person's word: the bank's API tells none of them. No line is of a day to come, and the balance is of the last one. */
 function ofxOf(
   { balance, bankId, account, isPlain, ...asked }: Asked<'ofx'>,
   reader: AccountsLedger,
 ): Pieces {
   const asOf = dayOf(reader);
-  const { from, to: last } = daysOf(asked);
-  // A file that ends before it begins would tell of days that nobody has read.
-  if (from > asOf)
-    throw new CicloError('days_unread', `read up to ${asOf}, not ${from}`, { from, readTo: asOf });
-  // No line of a day to come, and no balance either.
-  const to = last > asOf ? asOf : last;
-  const statement = { bankId, account, isPlain, from, to, balance: centavos(balance) };
-  return { pieces: ofxPieces(reader.eachMoneyLine({ from, to }), statement), encode: encodeWindows1252 };
+  const days = { from: daysOf(asked).from, to: civilDate(asked.to ?? asOf) };
+  refuseUnread(days, asOf);
+  const statement = { bankId, account, isPlain, ...days, balance: centavos(balance) };
+  return { pieces: ofxPieces(reader.eachMoneyLine(days), statement), encode: encodeWindows1252 };
+}
+
+/** The balance that was typed is the one of the last day that was asked for: a statement that ended on an earlier one would say it of that, and open wrong at the accountant's. */
+function refuseUnread({ from, to }: { readonly from: CivilDate; readonly to: CivilDate }, readTo: CivilDate) {
+  const day = laterOf(from, to);
+  if (day > readTo) throw new CicloError('days_unread', `read up to ${readTo}, not ${day}`, { day, readTo });
 }
 
 /** A month's charges without a fiscal document, then its documents without a charge. */

@@ -93,7 +93,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   export_target_busy: ['path'],
   export_target_unwritable: ['path'],
   export_target_own: ['path'],
-  days_unread: ['from', 'readTo'],
+  days_unread: ['day', 'readTo'],
   first_reading_failed: ['charges', 'mandates', 'settlements'],
   report_too_long: ['most', 'rows'],
   qr_refused: ['reason'],

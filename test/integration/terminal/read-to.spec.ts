@@ -17,7 +17,8 @@ it('a file says how far the bank was read, and that it is not whole where its da
   };
   const month = TODAY.slice(0, 7);
   for (const [what, ...words] of [['receipts'], ['journal'], ['daily'], ['ofx', ...BANK]] as const) {
-    expect(await written(what, '--month', month, ...words), what).toMatchObject({
+    const days = what === 'ofx' ? ['--from', `${month}-01`, '--to', TODAY] : ['--month', month];
+    expect(await written(what, ...days, ...words), what).toMatchObject({
       said: { readTo: TODAY, isWhole: false },
       stderr: expect.stringContaining(`read up to ${TODAY} only`),
     });
@@ -41,13 +42,26 @@ it('a statement is of no days that were not read, and a journal says no balance 
   const out = join(data, 'out.txt');
   const written = (...words: string[]) =>
     runCicloHere(['export', '--data', data, '--out', out, '--lang', 'en', ...words]);
-  expect(await written('--what', 'ofx', '--from', '2030-01-01', '--to', '2030-01-31', ...BANK)).toMatchObject(
-    {
-      code: 1,
-      stderr: expect.stringContaining('days_unread'),
-    },
-  );
+  const ofx = (...days: string[]) => written('--what', 'ofx', ...days, ...BANK);
+  const unread = [
+    ['--from', '2030-01-01', '--to', '2030-01-31'],
+    ['--from', '2030-01-01'],
+    // The balance of the month's end is none of the day up to which it was read.
+    ['--month', TODAY.slice(0, 7)],
+  ];
+  for (const days of unread)
+    expect(await ofx(...days)).toMatchObject({ code: 1, stderr: expect.stringContaining('days_unread') });
   expect(existsSync(out)).toBe(false);
+  for (const [day, ...days] of [
+    [TODAY, '--to', TODAY],
+    [TODAY, '--from', '2026-01-01'],
+    ['2026-01-31', '--month', '2026-01'],
+  ] as const) {
+    expect(await ofx(...days)).toMatchObject({ code: 0 });
+    const asOf = day.replaceAll('-', '');
+    const ends = [...readFileSync(out, 'latin1').matchAll(/<(?:DTEND|DTASOF)>(\d{8})/g)];
+    expect(ends.map(([, end]) => end)).toEqual([asOf, asOf]);
+  }
   expect(await written('--what', 'journal', '--month', TODAY.slice(0, 7))).toMatchObject({ code: 0 });
   const balances = [...readFileSync(out, 'utf8').matchAll(/^(\S+) \* Saldo do mês/gm)].map(([, day]) => day);
   expect(balances).toEqual([TODAY]);

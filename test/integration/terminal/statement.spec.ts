@@ -24,7 +24,7 @@ it('holds the bank’s statement beside what was synced, refuses another account
       '--out',
       out,
     ];
-    await runCicloHere(['export', '--data', data, '--month', MONTH, ...asked]);
+    await runCicloHere(['export', '--data', data, '--from', `${MONTH}-01`, ...asked]);
     return out;
   };
   const statement = (...args: readonly string[]) =>
