@@ -1,32 +1,44 @@
 import { daysAfter, isCivilDate } from './days.ts';
 
-/** A year of which no local holiday is known though some of the one before are. */
+/** A year of which no local holiday is known though some of an earlier one are. */
 export type HolidayGap = {
   readonly year: string;
-  /** Those of the year before that fall on the same day and month again, in this one. */
+  /** Those of the newest earlier year that fall on the same day and month again, in this one. */
   readonly again: readonly string[];
+  /** The others of that year, in it: they are a person's to say. */
+  readonly left: readonly string[];
 };
 
 const DECEMBER = '12';
 
 /**
  * The first year that wants local holidays: the running one, and from December on the next. They are typed with their year, and once that is over the calendar
- * is the national one: a debit is awaited on a holiday, and called late on the day that it comes.
+ * is the national one: a debit is awaited on a holiday, and called late on the day that it comes. A year that was skipped hides none of this.
  */
 export function holidayGap(days: readonly string[], today: string): HolidayGap | null {
   const [year = '', month = ''] = today.split('-');
-  const looked = month === DECEMBER ? [year, yearAfter(year)] : [year];
-  const missing = looked.find((each) => ofYear(days, each).length === 0 && lastOf(days, each).length > 0);
+  const looked = month === DECEMBER ? [year, String(Number(year) + 1)] : [year];
+  const missing = looked.find((each) => !days.some((day) => yearOf(day) === each) && lastBefore(days, each));
   if (missing === undefined) return null;
-  const again = lastOf(days, missing).filter((day) => !isMovable(day));
-  return { year: missing, again: again.map((day) => `${missing}${day.slice(4)}`).filter(isCivilDate) };
+  const last = days.filter((day) => yearOf(day) === lastBefore(days, missing));
+  const inMissing = (day: string): string => `${missing}${day.slice(4)}`;
+  const again = last.filter((day) => isCivilDate(inMissing(day)) && isFixed(day, days));
+  return { year: missing, again: again.map(inMissing), left: last.filter((day) => !again.includes(day)) };
 }
 
-const yearAfter = (year: string, years = 1): string => String(Number(year) + years);
-const ofYear = (days: readonly string[], year: string): readonly string[] =>
-  days.filter((day) => day.startsWith(`${year}-`));
-const lastOf = (days: readonly string[], year: string): readonly string[] =>
-  ofYear(days, yearAfter(year, -1));
+const yearOf = (day: string): string => day.slice(0, 4);
+
+/** The newest year of which one is known before another year. */
+const lastBefore = (days: readonly string[], year: string): string | undefined =>
+  days
+    .map(yearOf)
+    .filter((each) => each < year)
+    .toSorted()
+    .at(-1);
+
+/** A fixed day may fall on a feast that moves: that it was typed of a year in which it fell on none tells it apart. */
+const isFixed = (day: string, days: readonly string[]): boolean =>
+  days.some((other) => other.slice(4) === day.slice(4) && !isMovable(other));
 
 /** Days from Easter to feasts that move with it: Carnival's Monday and Tuesday, Ash Wednesday, Good Friday, Easter, Ascension, Corpus Christi. */
 const FROM_EASTER = [-48, -47, -46, -2, 0, 39, 60] as const;

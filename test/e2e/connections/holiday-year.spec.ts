@@ -26,6 +26,7 @@ test('holidays of the past year alone are told on the overview, and those of a f
   await expect(told).toHaveCount(0);
   await field.fill(`25/01/${year - 1}\n09/07/${year - 1}`);
   await expect(told).toBeVisible();
+  await expect(told).not.toContainText('Não se repetem');
   await connections.save();
 
   await main.open('Visão geral');

@@ -1,4 +1,5 @@
 import Holidays from 'date-holidays';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holidayGap } from '../../../../../src-renderer/kit/formats/holiday-years.ts';
 
@@ -12,21 +13,58 @@ describe('a year without local holidays', () => {
     ['2026-12-31', '2027'],
     ['2027-01-01', '2027'],
     ['2027-12-31', '2027'],
-    ['2028-01-01', null],
+    ['2028-01-01', '2028'],
     ['2025-12-31', null],
   ])('is told of from December on, and while it runs: on %s %s', (today, year) => {
     expect(holidayGap(DAYS, today)?.year ?? null).toBe(year);
   });
 
-  it('is none where one is known, or where none was the year before', () => {
+  it('is none where one is known, or where none was in any year before', () => {
     expect(holidayGap([...DAYS, '2027-11-30'], '2027-06-01')).toBeNull();
     expect(holidayGap([], '2027-06-01')).toBeNull();
-    expect(holidayGap(['2024-01-25'], '2026-12-31')).toBeNull();
+    expect(holidayGap(['2027-01-25'], '2026-11-30')).toBeNull();
   });
 
   it('has the same days and months again, whatever the other years have', () => {
     const days = ['2025-03-04', ...DAYS, '2028-01-01'];
-    expect(holidayGap(days, '2026-12-01')).toEqual({ year: '2027', again: ['2027-01-25', '2027-07-09'] });
+    expect(holidayGap(days, '2026-12-01')).toEqual({
+      ...{ year: '2027', again: ['2027-01-25', '2027-07-09'], left: [] },
+    });
+  });
+
+  it('is told of after a skipped year too, by the newest one that has any', () => {
+    const gap = holidayGap(['2025-01-25', '2026-09-08'], '2028-01-05');
+    expect(gap).toEqual({ year: '2028', again: ['2028-09-08'], left: [] });
+  });
+
+  it('names a day that may move, and repeats one that was typed of a year in which it fell on no feast', () => {
+    // Corpus Christi of 2026, and a town's own day every year.
+    const days = ['2026-06-04', '2026-09-08'];
+    const [again, left] = [['2027-09-08'], ['2026-06-04']];
+    expect(holidayGap(days, '2027-01-05')).toEqual({ year: '2027', again, left });
+    expect(holidayGap(['2025-06-04', ...days], '2027-01-05')).toEqual({
+      ...{ year: '2027', again: ['2027-06-04', ...again], left: [] },
+    });
+  });
+
+  it('loses no day of that year in silence', () => {
+    const day = fc
+      .date({ min: new Date('2024-01-01'), max: new Date('2029-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    const inOrder = (days: readonly string[]) => days.map((each) => each.slice(5)).toSorted();
+    fc.assert(
+      fc.property(fc.uniqueArray(day), day, (days, today) => {
+        const gap = holidayGap(days, today);
+        if (gap === null) return;
+        const last = days
+          .map((each) => each.slice(0, 4))
+          .filter((year) => year < gap.year)
+          .toSorted()
+          .at(-1);
+        const ofLast = days.filter((each) => each.startsWith(`${last}-`));
+        expect(inOrder([...gap.again, ...gap.left])).toEqual(inOrder(ofLast));
+      }),
+    );
   });
 
   it('has none of the feasts that move, nor a day that it lacks', () => {
@@ -43,7 +81,11 @@ describe('a year without local holidays', () => {
         .filter(({ rule }) => rule === 'easter -2')
         .map(({ date }) => date.slice(0, 10));
       expect(friday).toMatch(/^\d{4}-0[34]-\d\d$/);
-      expect(holidayGap([friday ?? ''], `${year + 1}-01-01`)).toEqual({ year: String(year + 1), again: [] });
+      expect(holidayGap([friday ?? ''], `${year + 1}-01-01`)).toEqual({
+        year: String(year + 1),
+        again: [],
+        left: [friday],
+      });
     }
   });
 });
