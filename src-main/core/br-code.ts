@@ -22,15 +22,19 @@ export const ACTIVATION_CODE_REFUSALS = [
   'location_differs',
   'charge_location_missing',
   'charge_location_unexpected',
+  'charge_location_differs',
 ] as const;
 type ActivationCodeRefusal = (typeof ACTIVATION_CODE_REFUSALS)[number];
 
-/** What the code is checked against: the mandate's location, the connection's scheme word, and whether it was asked for with a charge. */
+/** What the code is checked against: the mandate's location, the connection's scheme word, and the charge that it was asked for with. */
 export type ExpectedCode = {
   readonly mandateLocation: string | null;
   readonly schemeWord: string;
-  /** Its payer then pays on joining. What the bank calls the journey changes nothing of that: it may name none, or another than it has composed. */
-  readonly hasCharge: boolean;
+  /**
+   * Its payer then pays it on joining; null where none was asked for. What the bank calls the journey changes nothing of that: it may name none, or another than it has composed. Where the
+   * bank tells of no location, that there is one is all that can be looked for.
+   */
+  readonly charge: { readonly location: string | null } | null;
 };
 
 /** What an accepted code says. Locations are as written in it, less a scheme; `chargeLocation` null where there is no charge. */
@@ -206,11 +210,16 @@ const CONTENT_CHECKS: readonly ContentCheck[] = [
   },
   {
     why: 'charge_location_missing',
-    fails: ({ chargeLocation }, { hasCharge }) => hasCharge && !chargeLocation,
+    fails: ({ chargeLocation }, { charge }) => charge !== null && !chargeLocation,
   },
   {
     why: 'charge_location_unexpected',
-    fails: ({ chargeLocation }, { hasCharge }) => !hasCharge && chargeLocation !== null,
+    fails: ({ chargeLocation }, { charge }) => charge === null && chargeLocation !== null,
+  },
+  {
+    why: 'charge_location_differs',
+    fails: ({ chargeLocation }, { charge }) =>
+      charge?.location != null && !isSamePlace(chargeLocation ?? '', charge.location),
   },
 ];
 

@@ -128,12 +128,14 @@ export type QuarantinedRecord = {
   readonly bears?: { readonly idRec: string; readonly dueDate: CivilDate } | null;
 };
 
-/** An immediate or due-date charge as far as the app needs it: that it is there, how it stands, and whose money it asks for. */
+/** An immediate or due-date charge as far as the app needs it: that it is there, how it stands, whose money it asks for, and where a code finds it. */
 export type JoiningChargeRecord = {
   readonly txid: string;
   /** The bank's raw word. */
   readonly status: string;
   readonly amount: Centavos;
   readonly key: string | null;
+  /** Null where the bank tells of none, as of one that it has taken away. */
+  readonly location: string | null;
   readonly raw: string;
 };

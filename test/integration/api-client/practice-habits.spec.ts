@@ -47,7 +47,7 @@ async function walk(bank: Bank, { api }: BankSession): Promise<void> {
   expect(shown).toMatchObject({ kind: 'found', record: { idRec } });
   const read = await api.readMandateQr(idRec, null, NEVER);
   const schemeWord = bank.bank.ready.word;
-  const asked = { mandateLocation: `https://${location}`, schemeWord, hasCharge: false };
+  const asked = { mandateLocation: `https://${location}`, schemeWord, charge: null };
   expect(checkActivationCode(read?.qr.code ?? '', asked)).toMatchObject({
     ok: true,
     fields: { mandateLocation: location },

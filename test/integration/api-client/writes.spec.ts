@@ -207,7 +207,8 @@ describe('a charge of journeys 3 and 4', () => {
       const draft = joiningChargeDraft({ txid: `CicloEntrada${kind}`.padEnd(30, '1'), term: term[kind] });
       const { key, amount, txid } = draft;
       const made = await writes.putJoiningCharge(draft, NEVER);
-      expect(made).toMatchObject({ txid, amount, key, status: 'ATIVA' });
+      const location = expect.stringMatching(/^[^:]+\/.+/);
+      expect(made).toMatchObject({ txid, amount, key, location, status: 'ATIVA' });
       expect(await writes.putJoiningCharge(draft, NEVER)).toEqual(made);
       expect(await writes.readJoiningCharge(kind, txid, NEVER)).toEqual(made);
       const other = kind === 'due' ? 'immediate' : 'due';

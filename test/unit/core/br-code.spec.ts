@@ -7,7 +7,9 @@ const MANDATE = 'qr.banco.example/rec/6f2f8f9c4c7d4b0fa1c0d2e3f4a5b6c7';
 const CHARGE = 'qr.banco.example/cob/0d9f0e2c7b6a4f3e8d1c2b3a49586776';
 const alone = composeBrCode(activationTags(MANDATE, null));
 const withCharge = composeBrCode(activationTags(MANDATE, CHARGE));
-const expected = (hasCharge: boolean) => ({ mandateLocation: MANDATE, schemeWord: 'instant', hasCharge });
+const expected = (hasCharge: boolean, location: string | null = null) => ({
+  ...{ mandateLocation: MANDATE, schemeWord: 'instant', charge: hasCharge ? { location } : null },
+});
 const verdict = (tags: readonly Tag[], hasCharge = false) =>
   checkActivationCode(composeBrCode(tags), expected(hasCharge));
 const without = (tag: string) => activationTags(MANDATE, null).filter(([name]) => name !== tag);
@@ -127,7 +129,11 @@ describe('an activation code', () => {
         const tags = activationTags(mandate, charge).map(
           (field): Tag => (field[0] === '59' ? ['59', name] : field[0] === '60' ? ['60', city] : field),
         );
-        const asked = { mandateLocation: mandate, schemeWord: 'instant', hasCharge: charge !== null };
+        const asked = {
+          mandateLocation: mandate,
+          schemeWord: 'instant',
+          charge: charge === null ? null : { location: charge },
+        };
         const fields = { payeeName: name, payeeCity: city, mandateLocation: mandate, chargeLocation: charge };
         expect(checkActivationCode(composeBrCode(tags), asked)).toEqual({ ok: true, fields });
       }),
@@ -178,6 +184,14 @@ describe('a code is refused as', () => {
   it('charge_location_unexpected where it was asked for without', () => {
     const why = 'charge_location_unexpected';
     expect(checkActivationCode(withCharge, expected(false))).toEqual({ ok: false, why });
+  });
+  it('charge_location_differs where it holds another charge than the one asked for, however the bank writes it', () => {
+    const other = CHARGE.replace('/cob/', '/cobv/');
+    const why = 'charge_location_differs';
+    expect(checkActivationCode(withCharge, expected(true, other))).toEqual({ ok: false, why });
+    const host = CHARGE.replace('qr.banco', 'QR.Banco');
+    for (const location of [CHARGE, `https://${CHARGE}`, host, null])
+      expect(checkActivationCode(withCharge, expected(true, location))).toMatchObject({ ok: true });
   });
   it('location_unknown when the bank tells no location', () => {
     const ask = { ...expected(false), mandateLocation: null };

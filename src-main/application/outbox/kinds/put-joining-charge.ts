@@ -20,5 +20,5 @@ export const putJoiningCharge: Kind<'put_joining_charge'> = {
 /** A charge under our own txid that another one made differs in one of these; a key that the bank hides does not count as a difference. */
 export const isJoiningChargeOf = (
   { txid, amount, key }: JoiningChargeDraft,
-  charge: Omit<JoiningChargeRecord, 'raw' | 'status'>,
+  charge: Pick<JoiningChargeRecord, 'txid' | 'amount' | 'key'>,
 ): boolean => charge.txid === txid && charge.amount === amount && (charge.key === null || charge.key === key);
