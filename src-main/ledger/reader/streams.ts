@@ -15,48 +15,86 @@ import type {
   RefundExportRow,
   WriteMandate,
 } from '../model/ledger-reader.ts';
-import { eachDueCharge } from '../reading/accounts/due-charges.ts';
+import { dueCharges } from '../reading/accounts/due-charges.ts';
 import { eachReceivable, type ReceivablesAsked } from '../reading/accounts/receivables.ts';
 import { eachMessage } from '../reading/details/message-stream.ts';
 import { eachAct } from '../reading/overview/acts.ts';
 import { eachJoining } from '../reading/pages/joining-payments.ts';
 import { eachMovement } from '../reading/pages/movements.ts';
 import { eachCharge, eachRefund } from '../reading/pages/streams.ts';
-import { type Days, eachMoneyLine } from '../reading/rows/money-lines.ts';
+import { type Days, moneyLines } from '../reading/rows/money-lines.ts';
 
 /** How the engine's errors come out in words that a person is told. */
 export type Guard = LedgerKeeping['guarded'];
 
 /** Rows of whole lists, never all of them in memory; each stream has a connection of its own, which `open` opens. */
 export function streaming(open: () => LedgerDatabase, asOf: () => CivilDate | null, guard: Guard) {
+  const streamed = <Item>(rows: (db: LedgerDatabase) => Iterator<Item>): Iterable<Item> =>
+    onOwnConnection(guard, open, rows);
   return {
     /** All rows of a filter in due date and txid order. */
-    eachCharge: (filter: CycleFilter, write: WriteMandate): Iterable<readonly ChargeExportRow[]> =>
-      guardedIterable(guard, () => eachCharge(open, filter, asOf(), write)),
-    eachAct: (): Iterable<ActExportRow> => guardedIterable(guard, () => eachAct(open)),
-    eachMessage: (): Iterable<MessageExportRow> => guardedIterable(guard, () => eachMessage(open)),
-    eachJoining: (): Iterable<JoiningExportRow> => guardedIterable(guard, () => eachJoining(open)),
+    eachCharge: (filter: CycleFilter, write: WriteMandate): Iterable<readonly ChargeExportRow[]> => {
+      const day = guard(asOf);
+      return streamed((db) => eachCharge(db, filter, day, write));
+    },
+    eachAct: (): Iterable<ActExportRow> => streamed(eachAct),
+    eachMessage: (): Iterable<MessageExportRow> => streamed(eachMessage),
+    eachJoining: (): Iterable<JoiningExportRow> => streamed(eachJoining),
     eachMovement: (filter: MovementFilter): Iterable<readonly MovementExportRow[]> =>
-      guardedIterable(guard, () => eachMovement(open, filter)),
+      streamed((db) => eachMovement(db, filter)),
     /** For the accounts: what moved on these days, with what its charge had got before. */
-    eachMoneyLine: (days: Days): Iterable<MoneyLine> =>
-      guardedIterable(guard, () => eachMoneyLine(open, days)),
+    eachMoneyLine: (days: Days): Iterable<MoneyLine> => streamed((db) => moneyLines(db, days, 'caixa')),
     /** The register of receivables, or what was left of it on a day. */
     eachReceivable: (asked: ReceivablesAsked): Iterable<Receivable> =>
-      guardedIterable(guard, () => eachReceivable(open, asked)),
+      streamed((db) => eachReceivable(db, asked)),
     /** For revenue: what was due on these days. */
-    eachDueCharge: (days: Days): Iterable<DueCharge> =>
-      guardedIterable(guard, () => eachDueCharge(open, days)),
-    eachRefund: (): Iterable<RefundExportRow> => guardedIterable(guard, () => eachRefund(open)),
+    eachDueCharge: (days: Days): Iterable<DueCharge> => streamed((db) => dueCharges(db, days)),
+    eachRefund: (): Iterable<RefundExportRow> => streamed(eachRefund),
   };
 }
 
-/** Errors of the file come out of the iteration as those of a call do. Written by hand: a generator that hands on another one's items costs as much as making a line of them. */
-function guardedIterable<Item>(guard: Guard, open: () => Iterable<Item>): IterableIterator<Item> {
-  const items = guard(() => open()[Symbol.iterator]());
+/**
+ * Opened with the first row and closed behind the last, or where the caller stops; errors of the file come out as those
+ * of a call do. Written by hand: a generator that hands on another one's items costs as much as making a line of them.
+ */
+function onOwnConnection<Item>(
+  guard: Guard,
+  open: () => LedgerDatabase,
+  rows: (db: LedgerDatabase) => Iterator<Item>,
+): IterableIterator<Item> {
+  let db: LedgerDatabase | null = null;
+  let items: Iterator<Item> | null = null;
+  const begin = (): Iterator<Item> => {
+    db = open();
+    return rows(db);
+  };
+  const end = (): IteratorResult<Item> => {
+    items = [].values();
+    db?.close();
+    db = null;
+    return { done: true, value: undefined };
+  };
+  const next = (): IteratorResult<Item> => {
+    try {
+      items ??= begin();
+      const item = items.next();
+      return item.done === true ? end() : item;
+    } catch (error) {
+      end();
+      throw error;
+    }
+  };
+  const stop = (): IteratorResult<Item> => {
+    try {
+      items?.return?.();
+    } finally {
+      end();
+    }
+    return { done: true, value: undefined };
+  };
   return {
-    next: () => guard(() => items.next()),
-    return: (value) => guard(() => items.return?.(value) ?? { done: true, value }),
+    next: () => guard(next),
+    return: () => guard(stop),
     [Symbol.iterator]() {
       return this;
     },

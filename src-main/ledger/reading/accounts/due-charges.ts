@@ -18,17 +18,7 @@ const DUE = `
   WHERE y.due_date >= @from AND y.due_date <= @to
   ORDER BY y.due_date, c.txid`;
 
-/** What was due on these days and is revenue, by day and txid, on a connection of its own and as of one moment. */
-export function* eachDueCharge(open: () => LedgerDatabase, days: Days): Generator<DueCharge> {
-  const db = open();
-  try {
-    yield* dueCharges(db, days);
-  } finally {
-    db.close();
-  }
-}
-
-/** The same, of the caller's connection. */
+/** What was due on these days and is revenue, by day and txid. */
 export function* dueCharges(db: LedgerDatabase, days: Days): Generator<DueCharge> {
   const replaced = replacedOf(db, { dueFrom: days.from, dueTo: days.to });
   for (const row of db.prepare<[Days], StoredCharge>(DUE).iterate(days)) {

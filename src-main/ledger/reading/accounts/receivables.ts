@@ -70,22 +70,17 @@ const CHARGES = `
   WHERE y.due_date >= @dueFrom AND y.due_date <= @dueTo
   ORDER BY y.due_date, c.txid`;
 
-/** Every amount on credit that falls due on the days asked for, by due date and txid, on a connection of its own and as of one moment. */
-export function* eachReceivable(open: () => LedgerDatabase, asked: ReceivablesAsked): Generator<Receivable> {
-  const db = open();
-  try {
-    const values = {
-      dueFrom: asked.dueFrom ?? '',
-      dueTo: asked.dueTo ?? ALWAYS,
-      until: asked.until === null ? ALWAYS : startOfNextDay(asked.until),
-    };
-    const replaced = replacedOf(db, values);
-    for (const row of db.prepare<[typeof values], StoredRow>(CHARGES).iterate(values)) {
-      const isReplaced = replaced.has(row.txid);
-      if (isReceivable({ ...row, isReplaced })) yield receivableOf(chargeOf(row), asked.until);
-    }
-  } finally {
-    db.close();
+/** Every amount on credit that falls due on the days asked for, by due date and txid, as of one moment. */
+export function* eachReceivable(db: LedgerDatabase, asked: ReceivablesAsked): Generator<Receivable> {
+  const values = {
+    dueFrom: asked.dueFrom ?? '',
+    dueTo: asked.dueTo ?? ALWAYS,
+    until: asked.until === null ? ALWAYS : startOfNextDay(asked.until),
+  };
+  const replaced = replacedOf(db, values);
+  for (const row of db.prepare<[typeof values], StoredRow>(CHARGES).iterate(values)) {
+    const isReplaced = replaced.has(row.txid);
+    if (isReceivable({ ...row, isReplaced })) yield receivableOf(chargeOf(row), asked.until);
   }
 }
 

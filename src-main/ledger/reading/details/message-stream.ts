@@ -31,16 +31,11 @@ const MESSAGES = `
     coalesce(p.name, '') AS payerName, coalesce(p.document, '') AS document, coalesce(p.document_kind, '') AS documentKind
   FROM payer_message m LEFT JOIN payer p ON p.id = ${PAYER_ID} ORDER BY m.id`;
 
-/** Every message in the order in which they were taken out, on a connection of its own. */
-export function* eachMessage(open: () => LedgerDatabase): Generator<MessageExportRow> {
-  const db = open();
-  try {
-    for (const row of db.prepare<[], StoredMessage>(MESSAGES).iterate()) {
-      const { document, documentKind, dueDates, ...message } = row;
-      const days = dueDates === '' ? [] : (dueDates.split(' ') as CivilDate[]);
-      yield { ...message, dueDates: days, payerDocument: documentOf(document, documentKind) };
-    }
-  } finally {
-    db.close();
+/** Every message in the order in which they were taken out. */
+export function* eachMessage(db: LedgerDatabase): Generator<MessageExportRow> {
+  for (const row of db.prepare<[], StoredMessage>(MESSAGES).iterate()) {
+    const { document, documentKind, dueDates, ...message } = row;
+    const days = dueDates === '' ? [] : (dueDates.split(' ') as CivilDate[]);
+    yield { ...message, dueDates: days, payerDocument: documentOf(document, documentKind) };
   }
 }

@@ -171,14 +171,9 @@ type StreamedAct = Omit<StoredAct, 'isLatest'>;
 /** An act without what only the list tells. */
 const STREAMED = listedAct.omit({ charge: true, canUndo: true });
 
-/** Every act in the order in which they were done, those of a batch behind it, on a connection of its own; none that says nothing, which the history names. */
-export function* eachAct(open: () => LedgerDatabase): Generator<ActExportRow> {
-  const db = open();
-  try {
-    const acts = db.prepare<[], StreamedAct>(`${COLUMNS} FROM act a ${JOINED} ORDER BY a.id`);
-    for (const { txid: _, dueDate: __, chargeAmount: ___, ...act } of acts.iterate())
-      if (isMoment(act.at) && STREAMED.safeParse(act).success) yield act;
-  } finally {
-    db.close();
-  }
+/** Every act in the order in which they were done, those of a batch behind it; none that says nothing, which the history names. */
+export function* eachAct(db: LedgerDatabase): Generator<ActExportRow> {
+  const acts = db.prepare<[], StreamedAct>(`${COLUMNS} FROM act a ${JOINED} ORDER BY a.id`);
+  for (const { txid: _, dueDate: __, chargeAmount: ___, ...act } of acts.iterate())
+    if (isMoment(act.at) && STREAMED.safeParse(act).success) yield act;
 }

@@ -73,16 +73,11 @@ function searched(prepare: StatementCache, payers: readonly number[] | null, tex
   return { sql, values: [JSON.stringify(payers), ...contract.values, text] };
 }
 
-/** Every joining payment with its mandate, newest first, on a connection of its own. */
-export function* eachJoining(open: () => LedgerDatabase): Generator<JoiningExportRow> {
-  const db = open();
-  try {
-    for (const row of db.prepare<[], StoredRow>(`${COLUMNS} ${WITH_MANDATE} ${NEWEST_FIRST}`).iterate()) {
-      const { document, documentKind, ...payment } = row;
-      yield { ...payment, payerDocument: documentOf(document, documentKind) };
-    }
-  } finally {
-    db.close();
+/** Every joining payment with its mandate, newest first. */
+export function* eachJoining(db: LedgerDatabase): Generator<JoiningExportRow> {
+  for (const row of db.prepare<[], StoredRow>(`${COLUMNS} ${WITH_MANDATE} ${NEWEST_FIRST}`).iterate()) {
+    const { document, documentKind, ...payment } = row;
+    yield { ...payment, payerDocument: documentOf(document, documentKind) };
   }
 }
 

@@ -73,21 +73,16 @@ export function readMovementDays(prepare: StatementCache, from: CivilDate, to: C
   return [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([day, total]) => ({ day, ...total }));
 }
 
-/** Every movement of a filter, oldest first, some hundred at a time, on a connection of its own and as of one moment. */
+/** Every movement of a filter, oldest first, some hundred at a time, as of one moment. */
 export function* eachMovement(
-  open: () => LedgerDatabase,
+  db: LedgerDatabase,
   filter: MovementFilter,
 ): Generator<readonly MovementExportRow[]> {
-  const db = open();
-  try {
-    db.exec(BEGIN_READING);
-    const prepare = openStatementCache(db);
-    const wanted = wantedOf(sourcesOf(filter, openPayerSearch(db)), 'ASC');
-    if (wanted === null) return;
-    for (const named of rowsInTurns<Named>(db, wanted)) yield movementsOf(prepare, named);
-  } finally {
-    db.close();
-  }
+  db.exec(BEGIN_READING);
+  const prepare = openStatementCache(db);
+  const wanted = wantedOf(sourcesOf(filter, openPayerSearch(db)), 'ASC');
+  if (wanted === null) return;
+  for (const named of rowsInTurns<Named>(db, wanted)) yield movementsOf(prepare, named);
 }
 
 const NOTHING: MovementTotal = { received: 0, receivedAmount: 0, returned: 0, returnedAmount: 0 };

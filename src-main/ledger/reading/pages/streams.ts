@@ -62,30 +62,25 @@ type ChargeRow = readonly [
 ];
 
 /**
- * Every charge of a filter in order of due date and txid, some hundred at a time. Reads on a connection of its own, in one transaction: the rows
- * are of one moment, and other calls go on meanwhile.
+ * Every charge of a filter in order of due date and txid, some hundred at a time. Reads in one transaction: the rows are of one
+ * moment, and other calls go on meanwhile.
  */
 export function* eachCharge(
-  open: () => LedgerDatabase,
+  db: LedgerDatabase,
   filter: CycleFilter,
   asOf: CivilDate | null,
   write: WriteMandate,
 ): Generator<readonly ChargeExportRow[]> {
-  const db = open();
-  try {
-    db.exec(BEGIN_READING);
-    const mandates = writeMandates(db, write);
-    const { sql, values } = allOf(
-      conditionsOf(resolveSearch(openStatementCache(db), openPayerSearch(db), filter)),
-    );
-    const rows = db.prepare<Value[], ChargeRow>(chargesSql(mandates.of('c.mandate_id'), sql)).raw();
-    const [noMandate, readReasons] = [write(NO_MANDATE), openReasons()];
-    const exported = (row: ChargeRow): ChargeExportRow =>
-      exportRow(row, mandates.read(row[1]) ?? noMandate, asOf, readReasons(row[12]));
-    for (const turn of rows.turns(...values)) yield turn.map(exported);
-  } finally {
-    db.close();
-  }
+  db.exec(BEGIN_READING);
+  const mandates = writeMandates(db, write);
+  const { sql, values } = allOf(
+    conditionsOf(resolveSearch(openStatementCache(db), openPayerSearch(db), filter)),
+  );
+  const rows = db.prepare<Value[], ChargeRow>(chargesSql(mandates.of('c.mandate_id'), sql)).raw();
+  const [noMandate, readReasons] = [write(NO_MANDATE), openReasons()];
+  const exported = (row: ChargeRow): ChargeExportRow =>
+    exportRow(row, mandates.read(row[1]) ?? noMandate, asOf, readReasons(row[12]));
+  for (const turn of rows.turns(...values)) yield turn.map(exported);
 }
 
 function exportRow(
@@ -139,14 +134,9 @@ const REFUNDS = `
   ORDER BY f.settlement_id, f.id`;
 
 /** Every refund with the settlement that it was taken from. */
-export function* eachRefund(open: () => LedgerDatabase): Generator<RefundExportRow> {
-  const db = open();
-  try {
-    for (const row of db.prepare<[], RefundRow>(REFUNDS).iterate()) {
-      const { returnedAt, endToEndId, paymentKind, txid, at, settlementAmount, ...refund } = row;
-      yield { refund, returnedAt, endToEndId, paymentKind, txid, settledAt: at, settlementAmount };
-    }
-  } finally {
-    db.close();
+export function* eachRefund(db: LedgerDatabase): Generator<RefundExportRow> {
+  for (const row of db.prepare<[], RefundRow>(REFUNDS).iterate()) {
+    const { returnedAt, endToEndId, paymentKind, txid, at, settlementAmount, ...refund } = row;
+    yield { refund, returnedAt, endToEndId, paymentKind, txid, settledAt: at, settlementAmount };
   }
 }

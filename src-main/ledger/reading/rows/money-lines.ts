@@ -108,16 +108,6 @@ const linesSql = (moved: string, order: string): string => `
 
 const AS_MOVED = 'moved.at, f.id IS NOT NULL, s.end_to_end_id, f.id';
 
-/** Every movement of these days of caixa for the accounts, oldest first, on a connection of its own and as of one moment. */
-export function* eachMoneyLine(open: () => LedgerDatabase, days: Days): Generator<MoneyLine> {
-  const db = open();
-  try {
-    yield* moneyLines(db, days, 'caixa');
-  } finally {
-    db.close();
-  }
-}
-
 /** The movements whose day by that basis is one of these, in the order in which they moved. */
 export function* moneyLines(db: LedgerDatabase, days: Days, basis: Basis): Generator<MoneyLine> {
   const values = boundsOf(days, basis);
