@@ -3,10 +3,11 @@ import type {
   MessageVariable,
   Move,
 } from '../../../src-preload/contract/vocabulary/messages.ts';
-import { type CivilDate, daysBetween } from '../civil-date.ts';
+import type { CivilDate } from '../civil-date.ts';
 import { brazilianDate } from '../csv-cells.ts';
 import { endsSoon } from '../cycles/ending-mandates.ts';
 import { addUp, type Centavos, exactSum, formatDecimal } from '../money.ts';
+import { daysLateOn } from '../reconcile.ts';
 import type { MessageValues } from './message-text.ts';
 
 export type Refusal = { readonly move: Move; readonly code: string | null };
@@ -40,6 +41,8 @@ export type MessageMandate = {
 export type MessageFacts = {
   readonly name: string;
   readonly company: string;
+  /** The day up to which the bank was read, by which a charge is late here as on the payer's page; null before anything was. */
+  readonly asOf: CivilDate | null;
   readonly unpaid: readonly UnpaidCharge[];
   readonly mandates: readonly MessageMandate[];
   /** The code by which a mandate is authorised, as it was read from the bank for it; null where none was. */
@@ -180,7 +183,6 @@ export function messageValues(
   const charge = chargeFor(facts, situation);
   const mandate = charge ?? mandateFor(facts, situation, today);
   const { unpaid } = facts;
-  const oldest = unpaid[0];
   const amount = charge?.amount ?? mandate?.amount ?? null;
   const end = mandate !== null && 'endDate' in mandate ? mandate.endDate : null;
   return {
@@ -190,13 +192,19 @@ export function messageValues(
     valor: amount === null ? null : reais(BigInt(amount)),
     vencimento: charge === null ? null : brazilianDate(charge.dueDate),
     mes: charge === null ? null : month(charge.dueDate),
-    dias_de_atraso: oldest === undefined ? null : String(Math.max(0, daysBetween(oldest.settleDate, today))),
+    dias_de_atraso: daysLate(facts)?.toString() ?? null,
     total_em_aberto: unpaid.length === 0 ? null : reais(addUp(unpaid.map((each) => each.amount))),
     quantidade: unpaid.length === 0 ? null : String(unpaid.length),
     ...namedFor(unpaid, mandate, named),
     fim: end === null ? null : brazilianDate(end),
     codigo: codeFor(facts),
   };
+}
+
+/** Since the first debit of what is owed, which need not be that of what fell due first. */
+function daysLate({ unpaid, asOf }: MessageFacts): number | null {
+  const [first] = unpaid.map(({ settleDate }) => settleDate).sort();
+  return first === undefined || asOf === null ? null : daysLateOn(first, asOf);
 }
 
 /** What comes before the first space, in the case that names have: banks write them in capitals. */

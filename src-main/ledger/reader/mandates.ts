@@ -6,10 +6,9 @@ import type { ReaderSources } from './sources.ts';
 
 /** Mandates, as lists and one by one. */
 export function mandateReading({ db, days, reading, ...from }: ReaderSources) {
-  const shownDay = () => days.calendarDay() ?? days.soFar();
   return {
     mandatesPage: reading((filter: MandateFilter, page: number) =>
-      readMandatesPage(from, filter, page, shownDay() ?? BEFORE_THE_FIRST),
+      readMandatesPage(from, filter, page, days.shownCalendar() ?? BEFORE_THE_FIRST),
     ),
     mandateDetail: reading((idRec: string) => readMandateDetail(from.prepare, idRec)),
     /** Mandates of payers of these documents, whole ones, that have not ended. */

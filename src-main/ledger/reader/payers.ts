@@ -27,6 +27,6 @@ export function payerReading({ days, reading, ...lists }: ReaderSources) {
     /** Numbers of those whom a message is for: the first `most`, and how many more there are. */
     addressees: reading((to: Addressees, most: number) => readAddressees(from, to, most)),
     /** In the order of the numbers; a number that is nobody's is left out. */
-    messageFacts: reading((payerIds: readonly number[]) => readMessageFacts(from.prepare, payerIds)),
+    messageFacts: reading((payerIds: readonly number[]) => readMessageFacts(from, payerIds)),
   };
 }

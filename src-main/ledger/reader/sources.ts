@@ -28,6 +28,8 @@ export type ReadDays = {
   readonly shown: () => CivilDate | null;
   /** At the last poll, whomever that has reached: what ends by the calendar has ended then. */
   readonly calendarDay: () => CivilDate | null;
+  /** By which lists tell what ends by the calendar: that one, else that up to which a first reading has come. */
+  readonly shownCalendar: () => CivilDate | null;
   /** That day, and what the ledger covers on it. */
   readonly covered: () => CoveredDay | null;
 };
@@ -41,5 +43,8 @@ export function readDays(notes: Pick<Notes, 'get'>): ReadDays {
     const { today, cyclesReadOn } = ledgerDays(notes);
     return today && { today, readOn: cyclesReadOn ?? today, coverage: coverageOf(notes) };
   };
-  return { asOf, soFar, shown: () => asOf() ?? soFar(), calendarDay, covered };
+  return {
+    ...{ asOf, soFar, calendarDay, covered },
+    ...{ shown: () => asOf() ?? soFar(), shownCalendar: () => calendarDay() ?? soFar() },
+  };
 }

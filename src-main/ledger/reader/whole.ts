@@ -10,7 +10,7 @@ import type { ReaderSources } from './sources.ts';
 /** What a ledger comes to as a whole, and how it stands. */
 export function wholeReading({ db, prepare, days, reading }: ReaderSources) {
   return {
-    overview: reading(() => readOverview(prepare, days.shown())),
+    overview: reading(() => readOverview(prepare, { asOf: days.shown(), calendarDay: days.shownCalendar() })),
     /** What the ledger comes to at a glance. */
     figures: reading(() => readFigures(prepare, { asOf: days.asOf(), lastRun: readLastRun(prepare) })),
     /** Who is at work where that name was given, as the history bears it. */

@@ -169,7 +169,7 @@ describe('the plan of a page', () => {
 
 describe('the plan of the overview', () => {
   it('reads totals and indexes, never charges', () => {
-    readOverview(statements.prepare, WORLD_TODAY);
+    readOverview(statements.prepare, { asOf: WORLD_TODAY, calendarDay: WORLD_TODAY });
     const tables = statements.takePlans().filter((step) => /\b(charge|cycle|settlement|s)\b/.test(step));
     expect(tables).toEqual([
       'SCAN s USING COVERING INDEX settlement_joining',

@@ -8,6 +8,7 @@ import type { CivilDate } from '../../../core/civil-date.ts';
 import { type CivilMonth, firstDayOf, lastDayOf } from '../../../core/civil-month.ts';
 import { exactSum } from '../../../core/money.ts';
 import { readLastRun } from '../rows/last-run.ts';
+import { IS_OWED } from '../rows/owed-sql.ts';
 import { startOfDay, startOfNextDay } from '../rows/sao-paulo-day.ts';
 import type { StatementCache, Value } from '../rows/statement-cache.ts';
 
@@ -25,7 +26,7 @@ const COUNTED: Readonly<
   unpaid_undecided: {
     by: 'day',
     sql: `SELECT count(*) AS count, CAST(coalesce(sum(owed), 0) AS TEXT) AS amount
-      FROM cycle INDEXED BY cycle_owed WHERE owed > 0 AND due_date >= ? AND due_date <= ?`,
+      FROM cycle y INDEXED BY cycle_owed WHERE ${IS_OWED} AND due_date >= ? AND due_date <= ?`,
   },
   unconfirmed: { by: 'day', sql: `${OF_TOTALS} AND state = 'unconfirmed'` },
   orphans: {

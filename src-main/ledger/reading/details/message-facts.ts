@@ -15,7 +15,7 @@ import { isOfPersonSql, isSomebodySql, personSql } from '../../model/person-sql.
 import { REASONS, STATUS_HISTORY } from '../../model/stored-json.ts';
 import { type PayerReading, payersOf, readCurrentMessages } from '../pages/payer-list.ts';
 import { IS_OWED } from '../rows/owed-sql.ts';
-import type { StatementCache, Value } from '../rows/statement-cache.ts';
+import type { Value } from '../rows/statement-cache.ts';
 
 /** What the ledger knows of one payer for a message. The company and the code come from elsewhere. */
 export type StoredFacts = Omit<MessageFacts, 'company' | 'code'> & {
@@ -85,7 +85,7 @@ type MandateRow = Omit<MessageMandate, 'wasApproved'> & { readonly history: stri
 
 /** What messages to these payers are made of. */
 export function readMessageFacts(
-  prepare: StatementCache,
+  { prepare, asOf }: PayerReading,
   payerIds: readonly number[],
 ): readonly StoredFacts[] {
   const payers = prepare<PayerRow>(PAYER).all(JSON.stringify(payerIds));
@@ -96,7 +96,7 @@ export function readMessageFacts(
     payers.map(({ person }) => person),
   );
   return payers.map(({ payerId, person, name, phone, email }) => ({
-    ...{ payerId, name, contact: { phone, email } },
+    ...{ payerId, name, contact: { phone, email }, asOf: asOf() },
     unpaid: (unpaid.get(payerId) ?? []).map(unpaidCharge),
     mandates: (mandates.get(payerId) ?? []).map(storedMandate),
     before: said.get(person)?.length ?? 0,

@@ -42,8 +42,11 @@ const ORPHANS = `
   SELECT count(*) AS count, CAST(coalesce(sum(amount), 0) AS TEXT) AS amount FROM settlement INDEXED BY settlement_orphan
   WHERE is_orphan`;
 
+/** The day up to which states are told, and the calendar's, by which mandates end; null where nothing was read yet. */
+type OverviewDays = { readonly asOf: CivilDate | null; readonly calendarDay: CivilDate | null };
+
 /** The numbers of the first screen, as of a day: all from the totals and small indexes. */
-export function readOverview(prepare: StatementCache, asOf: CivilDate | null): Overview {
+export function readOverview(prepare: StatementCache, { asOf, calendarDay }: OverviewDays): Overview {
   const day = asOf ?? BEFORE_THE_FIRST;
   const names = lastMonths(day.slice(0, 7));
   const [first, last] = [names[0] ?? '', names.at(-1) ?? ''];
@@ -65,7 +68,7 @@ export function readOverview(prepare: StatementCache, asOf: CivilDate | null): O
     notCharged: countOf(prepare, `SELECT count(*) FROM expected_cycle WHERE state = 'not_charged'`),
     joining: totalOfJoining(prepare),
     orphans: totalOf(prepare<TotalText>(ORPHANS).get() ?? NOTHING),
-    ending: totalOfEnding(prepare, day),
+    ending: totalOfEnding(prepare, calendarDay ?? BEFORE_THE_FIRST),
     quarantined: countOf(prepare, 'SELECT count(*) FROM quarantine'),
   };
 }

@@ -28,7 +28,7 @@ const figures = (reader: LedgerReader) =>
   );
 
 /** What is owed is a small part of a ledger, with an index of its own that bears the sums: that one is walked whole. */
-const OWED = 'SCAN cycle USING COVERING INDEX cycle_owed';
+const OWED = 'SCAN y USING COVERING INDEX cycle_owed';
 
 /** Questions about months that are closed, and about the evidence that is kept. */
 export const CLOSING_QUESTIONS = {

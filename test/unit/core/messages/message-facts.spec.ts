@@ -41,7 +41,7 @@ const noFunds = unpaid({ refusal: NO_FUNDS });
 const wrongAmount = unpaid({ refusal: WRONG_AMOUNT });
 const NOTHING_NAMED = namedVariables('');
 const facts = (changes: Partial<MessageFacts> = {}): MessageFacts => ({
-  ...{ name: 'ANA LIMA', company: 'Academia Sol', unpaid: [], mandates: [], code: null },
+  ...{ name: 'ANA LIMA', company: 'Academia Sol', asOf: TODAY, unpaid: [], mandates: [], code: null },
   ...changes,
 });
 
@@ -126,11 +126,15 @@ describe('what variables stand for', () => {
     });
   });
 
-  it('is no day late by a clock that is behind', () => {
-    const owing = facts({ unpaid: [unpaid()] });
-    const daysLate = (today: string) =>
-      messageValues(owing, 'unpaid', day(today), NOTHING_NAMED).dias_de_atraso;
-    expect(['2026-02-08', '2026-02-09', '2026-02-10'].map(daysLate)).toEqual(['0', '0', '1']);
+  it('is late by the day up to which the bank was read, since the first debit, as on the payer’s page', () => {
+    const adjusted = unpaid({ dueDate: day('2026-01-31'), settleDate: day('2026-02-03') });
+    const unadjusted = unpaid({ txid: 'b', dueDate: day('2026-02-01'), settleDate: day('2026-02-01') });
+    const daysLate = (asOf: string | null) =>
+      messageValues(
+        facts({ unpaid: [adjusted, unadjusted], asOf: asOf === null ? null : day(asOf) }),
+        ...(['unpaid', TODAY, NOTHING_NAMED] as const),
+      ).dias_de_atraso;
+    expect(['2026-02-02', '2026-03-02', null].map(daysLate)).toEqual(['1', '29', null]);
   });
 
   it('is of the charge that the payer can do something about, and the other is named apart', () => {

@@ -20,7 +20,7 @@ const mandate = (idRec: string, statusKind: string, end: string | null) => ({
 
 /** Who owes two charges, of which the company can mend one, has been asked twice, and has a mandate that ends and one that waits. */
 const IVO: StoredFacts = {
-  ...{ payerId: 9, name: 'IVO', contact: { phone: '', email: '' }, before: 2 },
+  ...{ payerId: 9, name: 'IVO', asOf: null, contact: { phone: '', email: '' }, before: 2 },
   unpaid: [owed('a', { move: 'payer', code: null }), owed('b', { move: 'company', code: 'AM09' })],
   mandates: [mandate('R1', 'CRIADA', null), mandate('R2', 'APROVADA', '2026-03-20')],
 };
