@@ -50,7 +50,7 @@ export const CLOSING_QUESTIONS = {
   provenClosings: { ask: (reader) => reader.provenClosings(), scans: CLOSINGS },
   openPoints: {
     ask: (reader) => reader.openPoints(MONTH_BY.month),
-    scans: [...CLOSINGS, OWED, QUARANTINED, 'SCAN regime', LAST_RUN],
+    scans: [...CLOSINGS, QUARANTINED, 'SCAN regime', LAST_RUN, OWED],
   },
   leftMonths: { ask: (reader) => reader.leftMonths(), scans: [...CLOSINGS, 'SCAN regime'] },
   lateOfMonth: { ask: (reader) => reader.lateOfMonth(MONTH_BY), scans: CLOSINGS },
