@@ -81,14 +81,6 @@ export function saoPauloDate(instant: UtcInstant): CivilDate {
   return digitsAt(instant, 11, 2) < day.hour ? day.before : day.from;
 }
 
-/** The time of day of an instant in São Paulo, `HH:MM:SS`; of 2020 and later, since no clock has been turned there from then on. */
-export function saoPauloTime(instant: UtcInstant): string {
-  const hour = (digitsAt(instant, 11, 2) + 24 - HOURS_BEHIND_UTC) % 24;
-  return `${String(hour).padStart(2, '0')}${instant.slice(13, 19)}`;
-}
-
-const HOURS_BEHIND_UTC = 3;
-
 function sharedDay(utcDay: number): SharedDay {
   const midnight = Temporal.Instant.fromEpochMilliseconds(utcDay * DAY_MS).toZonedDateTimeISO(TIME_ZONE);
   const before = midnight.toPlainDate();

@@ -1,4 +1,5 @@
-import { type CivilDate, saoPauloDate, saoPauloTime, type UtcInstant } from './civil-date.ts';
+import { type CivilDate, saoPauloDate, type UtcInstant } from './civil-date.ts';
+import { saoPauloTime } from './clock-changes.ts';
 import { type CentavosSum, formatDecimal } from './money.ts';
 
 /** How one CSV preset writes a cell of each kind. Every function answers the cell as it stands in the file, quoted where it must be. */

@@ -1,4 +1,5 @@
-import { civilDate, saoPauloDate, saoPauloTime, type UtcInstant } from '../../core/civil-date.ts';
+import { civilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
+import { saoPauloTime } from '../../core/clock-changes.ts';
 import { brazilianDate, brazilianDecimal } from '../../core/csv-cells.ts';
 import { type CentavosSum, exactSum } from '../../core/money.ts';
 
