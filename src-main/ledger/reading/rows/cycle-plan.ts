@@ -1,6 +1,6 @@
 import type { CycleFilter, CycleSort } from '../../../../src-preload/contract/cycles.ts';
-import { addDays, civilDate } from '../../../core/civil-date.ts';
 import { CYCLE_ORDERS } from '../../model/cycle-indexes.ts';
+import { startOfDay, startOfNextDay } from './sao-paulo-day.ts';
 import type { Value } from './statement-cache.ts';
 
 /** A state within its group, as the totals know it. */
@@ -62,9 +62,6 @@ export function boundsOf(filter: CycleFilter, by?: Sorted): readonly (Bound & { 
   });
 }
 
-/** São Paulo has kept three hours behind UTC since 2019, and instant payments are younger. */
-const MIDNIGHT = 'T03:00:00';
-
 /**
  * The keys between which a window of days lies, from the first moment of its first day to the last of its last; text without a suffix comes
  * before any with one. A window that is open at its beginning leaves out what was never paid, whose key is empty.
@@ -72,8 +69,8 @@ const MIDNIGHT = 'T03:00:00';
 function paidBetween({ paidFrom, paidTo }: CycleFilter): Pick<CycleFilter, 'paidFrom' | 'paidTo'> {
   if (paidFrom === null && paidTo === null) return { paidFrom, paidTo };
   return {
-    paidFrom: paidFrom === null ? '0' : `${paidFrom}${MIDNIGHT}`,
-    paidTo: paidTo === null ? null : `${addDays(civilDate(paidTo), 1)}${MIDNIGHT}`,
+    paidFrom: paidFrom === null ? '0' : startOfDay(paidFrom),
+    paidTo: paidTo === null ? null : startOfNextDay(paidTo),
   };
 }
 
