@@ -2,6 +2,7 @@ import { AppShell, Box, Burger, Group, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../src-preload/contract/connections.ts';
+import type { SyncStatus } from '../../src-preload/contract/sync.ts';
 import { useAppStore, useCurrentConnection } from '../kit/queries/app-store.ts';
 import { focusContent } from '../kit/routes/focus-content.ts';
 import { parseHash, useHash } from '../kit/routes/hash-route.ts';
@@ -15,7 +16,6 @@ import { HeaderBar } from './HeaderBar.tsx';
 import { InDoubtBanner } from './InDoubtBanner.tsx';
 import { Navigation } from './Navigation.tsx';
 import { PaletteRoot } from './palette/PaletteRoot.tsx';
-import { SyncAnnouncer } from './SyncAnnouncer.tsx';
 import { UpdateBanner } from './UpdateBanner.tsx';
 
 const HEADER_PX = 48;
@@ -90,4 +90,21 @@ function Header({ connection, showsMenu, onMenu }: HeaderProps) {
       </Group>
     </>
   );
+}
+
+/** Tells screen readers when a poll starts and how it ended; its counts change too often to be read out. */
+function SyncAnnouncer() {
+  const { t } = useTranslation();
+  const status = useAppStore(({ syncById, currentConnectionId }) => syncById[currentConnectionId ?? '']);
+  const announced = announcedOf(status);
+  return <VisuallyHidden role="status">{announced && t(`sync.announce.${announced}`)}</VisuallyHidden>;
+}
+
+/** A poll that somebody has ended, or that was left to others, is over without a word. */
+function announcedOf(status: SyncStatus | undefined) {
+  if (status?.state === 'syncing') return 'syncing';
+  if (status?.offline) return 'offline';
+  if (status?.lastFailure) return 'failed';
+  const goodPoll = status?.lastGoodPoll ?? null;
+  return goodPoll !== null && status?.lastEndedAt === goodPoll ? 'done' : null;
 }

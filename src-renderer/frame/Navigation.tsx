@@ -1,10 +1,17 @@
-import { Box, NavLink, Stack } from '@mantine/core';
+import { Badge, Box, NavLink, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { hasPracticeBank, hasSeveralCompanies, useAppStore } from '../kit/queries/app-store.ts';
+import { ciclo } from '../bridge.ts';
+import { useFormats } from '../kit/formats/formats.ts';
+import {
+  hasPracticeBank,
+  hasSeveralCompanies,
+  useAppStore,
+  useConnection,
+} from '../kit/queries/app-store.ts';
+import { useQuery } from '../kit/queries/use-query.ts';
 import { hashOf } from '../kit/routes/hash-route.ts';
 import { ROUTES } from '../kit/routes/routes.ts';
 import { QuickToggles } from './QuickToggles.tsx';
-import { UnseenNews } from './UnseenNews.tsx';
 
 type Props = {
   /** Id of the route on screen, or of the one that it is reached from. */
@@ -46,5 +53,25 @@ export function Navigation({ current, hasConnection, onChoose }: Props) {
         <QuickToggles />
       </Box>
     </Stack>
+  );
+}
+
+/** A larger number would leave no room for the word beside it; it is heard whole. */
+const MOST_SHOWN = 99;
+
+/** How much news of the company on screen nobody has seen; nothing where there is none. */
+function UnseenNews() {
+  const { t } = useTranslation('news');
+  const { id: connectionId } = useConnection();
+  const { count } = useFormats();
+  const query = useQuery(ciclo.news.read, { connectionId });
+  if (query.state !== 'ready') return null;
+  const unseen = query.value.kinds.reduce((sum, each) => sum + each.count, 0);
+  if (unseen === 0) return null;
+  const shown = count(unseen);
+  return (
+    <Badge size="sm" variant="light" aria-label={t('unread', { count: unseen, shown })}>
+      {unseen > MOST_SHOWN ? `${MOST_SHOWN}+` : shown}
+    </Badge>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ComparedList, ComparedRow } from '../../../src-preload/contract/bank-statement.ts';
@@ -8,7 +8,6 @@ import { ScrollTable } from '../../components/table/ScrollTable.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { chargeHref, receiptHref } from '../../kit/routes/cycle-links.ts';
 import classes from './bank-statement.module.css';
-import { FeeAct } from './FeeAct.tsx';
 
 type Props = {
   readonly list: ComparedList;
@@ -88,4 +87,25 @@ function Id({ row: { bank, here } }: { readonly row: ComparedRow }) {
   const { t } = useTranslation('bank-statement');
   const id = bank?.refundId ?? bank?.endToEndId ?? here?.refundId ?? here?.endToEndId ?? bank?.fitId ?? '';
   return id === '' ? t('noId') : <CopyText value={id} subject={t('columns.id')} isOneLine />;
+}
+
+/** Says of an outgoing line that it is a tariff, or takes that back; nothing for whatever cannot be one. */
+function FeeAct({ row, onAct }: { readonly row: ComparedRow; readonly onAct: () => void }) {
+  const { t } = useTranslation('bank-statement');
+  const { date, money } = useFormats();
+  const { bank, here, fee } = row;
+  const mayBeFee = bank !== null && here === null && bank.amount < 0;
+  const line = fee ?? (mayBeFee ? bank : null);
+  if (line === null) return null;
+  const params = { day: date(line.day), amount: money(Math.abs(line.amount)) };
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-label={t(fee === null ? 'fee.markOne' : 'fee.removeOne', params)}
+      onClick={onAct}
+    >
+      {t(fee === null ? 'fee.mark' : 'fee.remove')}
+    </Button>
+  );
 }

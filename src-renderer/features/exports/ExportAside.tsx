@@ -7,11 +7,10 @@ import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
 import { Panel } from '../../components/layout/Panel.tsx';
 import { addUp, useFormats } from '../../kit/formats/formats.ts';
 import { useToday } from '../../kit/formats/use-today.ts';
-import { useAppStore } from '../../kit/queries/app-store.ts';
+import { useAppStore, useConnection } from '../../kit/queries/app-store.ts';
 import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { accountsRequest, missingOfAccounts } from './accounts-form.ts';
-import { ClosedMonthNote } from './ClosedMonthNote.tsx';
 import { ExportProgress } from './ExportProgress.tsx';
 import {
   type ExportForm,
@@ -138,6 +137,22 @@ function MovementCount({ form, connectionId }: Props) {
   return (
     <Text size="sm" role="status">
       {t('summary.movements', { count, formatted: formats.count(count), amount })}
+    </Text>
+  );
+}
+
+/** Says beforehand that a file of a closed month is kept with its closing; nothing of any other month. */
+function ClosedMonthNote({ month }: { readonly month: string }) {
+  const { t } = useTranslation('exports');
+  const formats = useFormats();
+  const { id: connectionId } = useConnection();
+  const query = useQuery(ciclo.closing.list, { connectionId });
+  const closings = query.state === 'ready' ? query.value.closings : [];
+  const isClosed = closings.some((closing) => closing.month === month && closing.reopened === null);
+  if (!isClosed) return null;
+  return (
+    <Text size="sm" role="note">
+      {t('summary.closed', { month: formats.month(month) })}
     </Text>
   );
 }

@@ -9,15 +9,15 @@ import { ScreenHeader } from '../../components/layout/ScreenHeader.tsx';
 import { MessageDialog } from '../../components/messages/MessageDialog.tsx';
 import { ListView } from '../../components/reading/ListView.tsx';
 import { SoFarNotice } from '../../components/reading/SoFarNotice.tsx';
+import { useHasReadAll } from '../../components/reading/UnreadState.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
 import { useChosenPayers } from './chosen-payers.ts';
 import { NoPayers } from './NoPayers.tsx';
 import { PayerFilters } from './PayerFilters.tsx';
 import { PayerTable } from './PayerTable.tsx';
-import { PayerTotals } from './PayerTotals.tsx';
 import { TextsDrawer } from './TextsDrawer.tsx';
-import { usePayerList } from './use-payer-list.ts';
+import { type PayersTotal, usePayerList } from './use-payer-list.ts';
 import { listPayers, type PayersLocation } from './use-payers-location.ts';
 
 type Props = { readonly connectionId: string; readonly location: PayersLocation };
@@ -70,6 +70,26 @@ export function PayerList({ connectionId, location }: Props) {
       <PayerTotals total={list.total} isRefreshing={list.isReading} />
       <MessageDialog to={to} onClose={() => setTo(null)} />
       <TextsDrawer isOpen={isAtTexts} onClose={() => listPayers(location)} />
+    </div>
+  );
+}
+
+type PayerTotalsProps = { readonly total: PayersTotal | null; readonly isRefreshing: boolean };
+
+/** How many there are in the list, and what all of them owe. */
+function PayerTotals({ total, isRefreshing }: PayerTotalsProps) {
+  const { t } = useTranslation('payers');
+  const { count, money } = useFormats();
+  const hasReadAll = useHasReadAll();
+  // Zero is a figure too, and nobody's before a first reading has ended.
+  if (total === null || (total.payers === 0 && hasReadAll !== true)) return <div className={listed.totals} />;
+  return (
+    <div className={listed.totals} role="status" aria-busy={isRefreshing}>
+      <span>{t('totals.payers', { count: total.payers, shown: count(total.payers) })}</span>
+      <span>
+        {t('totals.charges', { count: total.charges, shown: count(total.charges) })}{' '}
+        <b>{money(total.amount)}</b>
+      </span>
     </div>
   );
 }

@@ -1,15 +1,16 @@
 import { Group, SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PayerDetail, Statement } from '../../../src-preload/contract/payers.ts';
+import type { PayerDetail, PayerKey, Statement } from '../../../src-preload/contract/payers.ts';
+import { STATEMENT_FORMATS } from '../../../src-preload/contract/vocabulary/payers.ts';
 import { ciclo } from '../../bridge.ts';
 import { DayInput } from '../../components/fields/DayInput.tsx';
+import { SaveFile } from '../../components/files/SaveFile.tsx';
 import { Panel } from '../../components/layout/Panel.tsx';
 import { QueryView } from '../../components/reading/QueryView.tsx';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { AccountTable } from './AccountTable.tsx';
 import { DueTable } from './DueTable.tsx';
-import { SaveStatement } from './SaveStatement.tsx';
 import { type Figure, StatementFigures } from './StatementFigures.tsx';
 
 type Props = {
@@ -109,5 +110,26 @@ function PeriodFields({ period, onPeriod }: FieldsProps) {
         onChange={(day) => onPeriod({ ...period, to: day })}
       />
     </Group>
+  );
+}
+
+type Asked = {
+  readonly connectionId: string;
+  readonly payer: PayerKey;
+  readonly from: string | null;
+  readonly to: string | null;
+};
+
+/** The statement of the days that are shown, as a file. */
+function SaveStatement({ asked }: { readonly asked: Asked }) {
+  const { t } = useTranslation('payers');
+  return (
+    <SaveFile
+      call={ciclo.payers.saveStatement}
+      choices={STATEMENT_FORMATS.map((format) => ({
+        label: t(`statement.save.${format}`),
+        input: { ...asked, format },
+      }))}
+    />
   );
 }

@@ -1,11 +1,15 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
+import { IconQrcodeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../../src-preload/contract/errors.ts';
+import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
+import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
+import { Notice } from '../../components/failures/Notice.tsx';
+import { PlaceLink } from '../../components/values/PlaceLink.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import type { Choice } from './choices.ts';
-import { MissingLocation } from './MissingLocation.tsx';
 import type { PrintJob } from './print-job.ts';
-import { RefusedCode } from './RefusedCode.tsx';
-import { lacksLocation, sameFailures } from './refusal-reason.ts';
+import { drawingReason, lacksLocation, sameFailures } from './refusal-reason.ts';
 
 type Props = { readonly choices: readonly Choice[]; readonly job: PrintJob };
 
@@ -32,5 +36,36 @@ export function RefusedSlips({ choices, job }: Props) {
         </Stack>
       ))}
     </Stack>
+  );
+}
+
+type MissingLocationProps = { readonly whom: readonly Pick<MandateRow, 'idRec' | 'payerName'>[] };
+
+/** No code yet, since nobody has made a QR location: where that is done, mandate by mandate. */
+function MissingLocation({ whom }: MissingLocationProps) {
+  const { t } = useTranslation('printing');
+  return (
+    <Notice tone="attention" role="status" icon={IconQrcodeOff} title={t('missingLocation.title')}>
+      <Text size="sm">{t('missingLocation.text')}</Text>
+      <Group gap="xs" mt={6}>
+        {whom.map(({ idRec, payerName }) => (
+          <PlaceLink key={idRec} path="/activation" query={{ id: idRec }}>
+            {whom.length === 1 ? t('missingLocation.make') : t('missingLocation.makeOf', { name: payerName })}
+          </PlaceLink>
+        ))}
+      </Group>
+    </Notice>
+  );
+}
+
+/** Why an activation code may not be printed. */
+function RefusedCode({ failure }: { readonly failure: Failure }) {
+  const { t } = useTranslation('printing');
+  const reason = drawingReason(failure);
+  if (reason === null) return <FailureNotice failure={failure} />;
+  return (
+    <Notice tone="error" title={t('refusal.title')} icon={IconQrcodeOff}>
+      {t(`refusal.${reason}`)}
+    </Notice>
   );
 }

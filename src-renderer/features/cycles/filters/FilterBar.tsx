@@ -1,17 +1,17 @@
-import { Group } from '@mantine/core';
+import { CloseButton, Group, MultiSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { CHARGE_GROUPS } from '../../../../src-preload/contract/vocabulary/cycles.ts';
+import { CHARGE_GROUPS, CHARGE_STATES } from '../../../../src-preload/contract/vocabulary/cycles.ts';
+import { TYPING_ROOM } from '../../../../src-preload/contract/vocabulary/limits.ts';
 import { ManyChips } from '../../../components/fields/ManyChips.tsx';
 import { type CyclesLocation, moveTo } from '../use-cycles-location.ts';
 import { AmountRange } from './AmountRange.tsx';
 import { DayWindow } from './DayWindow.tsx';
 import { DebouncedText } from './DebouncedText.tsx';
 import type { FilterPartProps } from './filter-part.ts';
-import { PayerSearch } from './PayerSearch.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
-import { StateSelect } from './StateSelect.tsx';
-import { statesWithin } from './state-choices.ts';
+import { stateChoices, statesWithin } from './state-choices.ts';
 
 /** Beside the search and the groups there is no room for more. */
 const NARROW = '(max-width: 1180px)';
@@ -73,6 +73,55 @@ function MandateField({ filter, onChange }: FilterPartProps) {
       placeholder={t('filter.mandatePlaceholder')}
       aria-label={t('filter.mandate')}
       onSettle={(text) => onChange({ idRec: text.trim() || null })}
+    />
+  );
+}
+
+/** Narrows to payers by part of a name or a document, as one types. */
+function PayerSearch({ filter, onChange }: FilterPartProps) {
+  const { t } = useTranslation('cycles');
+  return (
+    <DebouncedText
+      w={250}
+      value={filter.payer}
+      maxLength={TYPING_ROOM.search}
+      placeholder={t('filter.payerPlaceholder')}
+      aria-label={t('filter.payer')}
+      leftSection={<IconSearch size={14} aria-hidden />}
+      rightSection={
+        filter.payer !== '' && (
+          <CloseButton
+            size="xs"
+            aria-label={t('filter.clearPayer')}
+            onClick={() => onChange({ payer: '' })}
+          />
+        )
+      }
+      onSettle={(payer) => onChange({ payer: payer.trim() })}
+    />
+  );
+}
+
+/** Narrows to states, offered by group. The chips below the bar name those chosen, so the field only counts them. */
+function StateSelect({ filter, onChange }: FilterPartProps) {
+  const { t } = useTranslation(['cycles', 'states']);
+  const data = stateChoices(filter.groups).map(({ group, states }) => ({
+    group: t(`states:group.${group}.name`),
+    items: states.map((state) => ({ value: state, label: t(`states:charge.${state}.name`) })),
+  }));
+  const count = filter.states.length;
+  return (
+    <MultiSelect
+      w={140}
+      aria-label={t('filter.states')}
+      placeholder={count > 0 ? t('filter.statesChosen', { count }) : t('filter.states')}
+      data={data}
+      value={filter.states}
+      onChange={(chosen) => onChange({ states: CHARGE_STATES.filter((state) => chosen.includes(state)) })}
+      renderPill={() => null}
+      maxDropdownHeight={420}
+      comboboxProps={{ width: 230, position: 'bottom-start' }}
+      clearable={false}
     />
   );
 }

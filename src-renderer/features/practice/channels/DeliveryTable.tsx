@@ -1,5 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import {
+  IconCircleCheck,
+  IconCircleX,
+  IconHourglass,
+  IconPlayerPause,
+  IconPlugX,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Delivery } from '../../../../src-preload/contract/practice-bank/webhooks.ts';
@@ -8,10 +15,10 @@ import { RawJson } from '../../../components/copying/RawJson.tsx';
 import { titled, type Untitled } from '../../../components/table/column.ts';
 import { SmallTable } from '../../../components/table/SmallTable.tsx';
 import { InstantText } from '../../../components/values/InstantText.tsx';
+import { type Look, ToneBadge } from '../../../components/values/ToneBadge.tsx';
 import { useControl } from '../live/use-control.ts';
 import classes from '../practice.module.css';
 import { channelLabel } from './channel-label.ts';
-import { OutcomeBadge } from './OutcomeBadge.tsx';
 
 /** Deliveries in rows, and below each, when asked for, what was sent and what came back. */
 export function DeliveryTable({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
@@ -89,5 +96,26 @@ function DeliveryDetails({ delivery: { id, url, bankTime, detail, body } }: { re
       </Group>
       <RawJson title={t('deliveries.body')} text={body} />
     </Stack>
+  );
+}
+
+const LOOKS = {
+  waiting: { tone: 'open', icon: IconHourglass },
+  held: { tone: 'attention', icon: IconPlayerPause },
+  delivered: { tone: 'paid', icon: IconCircleCheck },
+  refused: { tone: 'unpaid', icon: IconCircleX },
+  unreachable: { tone: 'unpaid', icon: IconPlugX },
+} as const satisfies Record<Delivery['outcome'], Look>;
+
+/** What became of a delivery, with the status that came back. */
+function OutcomeBadge({ delivery: { outcome, status } }: { readonly delivery: Delivery }) {
+  const { t } = useTranslation('practice');
+  return (
+    <ToneBadge
+      {...LOOKS[outcome]}
+      label={t(`deliveries.outcome.${outcome}.name`)}
+      emphasis={status === null ? undefined : String(status)}
+      explanation={t(`deliveries.outcome.${outcome}.meaning`)}
+    />
   );
 }

@@ -1,5 +1,6 @@
-import { Group, Paper, Text } from '@mantine/core';
+import { Group, Paper, SegmentedControl, Switch, Text } from '@mantine/core';
 import { IconCalendarTime, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClockState } from '../../../../src-preload/contract/practice-bank/clock.ts';
 import { ciclo } from '../../../bridge.ts';
@@ -7,9 +8,9 @@ import { LoadingRows } from '../../../components/reading/LoadingRows.tsx';
 import { QueryView } from '../../../components/reading/QueryView.tsx';
 import { InstantText } from '../../../components/values/InstantText.tsx';
 import { ToneBadge } from '../../../components/values/ToneBadge.tsx';
+import { useChosen } from '../live/use-chosen.ts';
+import { useControl } from '../live/use-control.ts';
 import { useLiveQuery } from '../live/use-live-query.ts';
-import { ChargingSwitch } from './ChargingSwitch.tsx';
-import { ClockSpeed } from './ClockSpeed.tsx';
 import { ClockSteps } from './ClockSteps.tsx';
 import { RunTo } from './RunTo.tsx';
 
@@ -57,5 +58,57 @@ function ClockFace({ clock }: { readonly clock: ClockState }) {
         label={label}
       />
     </Group>
+  );
+}
+
+type ChargingSwitchProps = { readonly charging: ClockState['charging'] };
+
+/** Who charges the payers that the world began with: the world's own story, or the client under test. */
+function ChargingSwitch({ charging }: ChargingSwitchProps) {
+  const { t } = useTranslation('practice');
+  const { run } = useControl(ciclo.practiceBank.setCharging);
+  const { value, choose } = useChosen(charging, (next) => run({ charging: next }));
+  const explanation = useId();
+  return (
+    <Group gap="sm" style={{ rowGap: 2 }}>
+      <Switch
+        size="xs"
+        label={t('charging.label')}
+        aria-describedby={explanation}
+        checked={value === 'automatic'}
+        onChange={({ currentTarget }) => choose(currentTarget.checked ? 'automatic' : 'by_hand')}
+      />
+      <Text size="xs" c="dimmed" id={explanation}>
+        {t(`charging.${value}`)}
+      </Text>
+    </Group>
+  );
+}
+
+/** Virtual seconds for each real one. */
+const SPEEDS = [1, 60, 3_600] as const;
+const STANDING = 'standing';
+
+/** Lets the bank's time stand, or pass: as here, a minute a second, an hour a second. */
+function ClockSpeed({ clock }: { readonly clock: ClockState }) {
+  const { t } = useTranslation('practice');
+  const start = useControl(ciclo.practiceBank.startClock);
+  const pause = useControl(ciclo.practiceBank.pauseClock);
+  const { value, choose } = useChosen(clock.isRunning ? String(clock.speed) : STANDING, (next) => {
+    const speed = SPEEDS.find((each) => String(each) === next);
+    return speed === undefined ? pause.run(null) : start.run({ speed });
+  });
+  const speeds = SPEEDS.map((speed) => ({
+    value: String(speed),
+    label: <span title={t(`clock.speed.${speed}`)}>{speed}×</span>,
+  }));
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('clock.speed.label')}
+      data={[{ value: STANDING, label: t('clock.speed.pause') }, ...speeds]}
+      value={value}
+      onChange={choose}
+    />
   );
 }

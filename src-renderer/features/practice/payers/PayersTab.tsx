@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Pagination, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,7 +13,6 @@ import { usePracticeLocation } from '../practice-location.ts';
 import { PayerDrawer } from './PayerDrawer.tsx';
 import { EVERYBODY, PayerFilters } from './PayerFilters.tsx';
 import { PayerTable } from './PayerTable.tsx';
-import { PersonaPages } from './PersonaPages.tsx';
 
 const PAGE_SIZE = 50;
 
@@ -55,5 +54,30 @@ export function PayersTab() {
       </QueryView>
       <PayerDrawer idRec={payer} />
     </>
+  );
+}
+
+type PersonaPagesProps = {
+  readonly pages: number;
+  /** From 0. */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+};
+
+/** Goes through personas that do not fit on one page. */
+function PersonaPages({ pages, page, onPage }: PersonaPagesProps) {
+  const { t } = useTranslation('practice');
+  if (pages < 2) return null;
+  return (
+    <Pagination
+      size="xs"
+      gap={4}
+      siblings={0}
+      total={pages}
+      value={page + 1}
+      onChange={(next) => onPage(next - 1)}
+      getItemProps={(item) => ({ 'aria-label': t('payers.page', { page: item }) })}
+      getControlProps={(control) => ({ 'aria-label': t(`payers.${control}`) })}
+    />
   );
 }

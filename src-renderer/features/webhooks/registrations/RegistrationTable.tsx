@@ -2,8 +2,12 @@ import { Group, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCopy,
+  IconKey,
+  IconKeyOff,
   IconPencil,
   IconPlugConnected,
+  IconQuestionMark,
+  IconRefresh,
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -13,10 +17,9 @@ import { IconAction } from '../../../components/layout/IconAction.tsx';
 import { titled, type Untitled } from '../../../components/table/column.ts';
 import { SmallTable } from '../../../components/table/SmallTable.tsx';
 import { InstantText } from '../../../components/values/InstantText.tsx';
-import { ToneBadge } from '../../../components/values/ToneBadge.tsx';
+import { type Look, ToneBadge } from '../../../components/values/ToneBadge.tsx';
 import { targetId, targetLabel } from '../target-label.ts';
 import classes from '../webhooks.module.css';
-import { CarriedSecretBadge } from './CarriedSecretBadge.tsx';
 import type { RegistrationDialog } from './registration-dialog.ts';
 
 type Open = { readonly onOpen: (dialog: RegistrationDialog) => void };
@@ -102,6 +105,32 @@ function RowAction({ kind, icon, registration, onOpen }: ActionProps) {
       label={label}
       isHarmful={kind === 'remove'}
       onClick={() => onOpen({ kind, registration })}
+    />
+  );
+}
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  current: { tone: 'paid', icon: IconKey },
+  former: { tone: 'attention', icon: IconRefresh },
+  header: { tone: 'open', icon: IconKey },
+  foreign: { tone: 'attention', icon: IconQuestionMark },
+  none: { tone: 'attention', icon: IconKeyOff },
+};
+
+/** Whether what the bank sends will bring our secret along. */
+function CarriedSecretBadge({ registration }: { readonly registration: Registration }) {
+  const { t } = useTranslation('webhooks');
+  const { secret, own } = registration;
+  if (secret === null) return '–';
+  const isInHeader = own?.place.kind === 'header' && secret !== 'former';
+  const kind = isInHeader ? 'header' : secret;
+  const look = LOOKS[kind] ?? { tone: 'open', icon: IconKey };
+  const name = own?.place.kind === 'header' ? own.place.name : '';
+  return (
+    <ToneBadge
+      {...look}
+      label={t(`carried.${kind}.name`, { name })}
+      explanation={t(`carried.${kind}.meaning`, { name })}
     />
   );
 }
