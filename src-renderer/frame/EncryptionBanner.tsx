@@ -9,7 +9,7 @@ import { ConfirmButton } from '../components/writing/ConfirmWriteDialog.tsx';
 import { useAction } from '../kit/queries/use-action.ts';
 import { useQuery } from '../kit/queries/use-query.ts';
 import { focusContent } from '../kit/routes/focus-content.ts';
-import classes from './InDoubtBanner.module.css';
+import classes from './banner.module.css';
 import { bannerFor, type ShownEncryption } from './shown-encryption.ts';
 
 /** Says once that data are not encrypted, and asks; says at any time why nothing is read, and what can be done. */
@@ -42,7 +42,7 @@ function Banner({
 }) {
   const { t } = useTranslation('encryption');
   return (
-    <section className={classes.banner} aria-label={t('label')}>
+    <section className={classes.attention} aria-label={t('label')}>
       <Group gap="sm" align="flex-start">
         <IconLockOpen size={16} aria-hidden />
         <div className={classes.what}>

@@ -11,8 +11,8 @@ import { useClockLabel } from '../kit/formats/use-clock-label.ts';
 import { useAction } from '../kit/queries/use-action.ts';
 import { useQuery } from '../kit/queries/use-query.ts';
 import { focusContent } from '../kit/routes/focus-content.ts';
+import classes from './banner.module.css';
 import { GiveUpWrite } from './GiveUpWrite.tsx';
-import classes from './InDoubtBanner.module.css';
 
 /** What the bank was asked for and has not answered: what that means, and what can be done. Nothing while there is none. */
 export function InDoubtBanner({ connectionId }: { readonly connectionId: string }) {
@@ -23,7 +23,7 @@ export function InDoubtBanner({ connectionId }: { readonly connectionId: string 
   const listId = useId();
   if (writes.length === 0) return null;
   return (
-    <section className={classes.banner} aria-label={t('label')}>
+    <section className={classes.attention} aria-label={t('label')}>
       <Group gap="sm" align="flex-start">
         <IconHourglass size={16} aria-hidden />
         <div className={classes.what}>

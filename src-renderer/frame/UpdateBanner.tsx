@@ -8,7 +8,7 @@ import { ciclo } from '../bridge.ts';
 import { FailureNotice } from '../components/failures/FailureNotice.tsx';
 import { useAction } from '../kit/queries/use-action.ts';
 import { useQuery } from '../kit/queries/use-query.ts';
-import classes from './UpdateBanner.module.css';
+import classes from './banner.module.css';
 
 /** A newer version is there: what is new in it, now or later. Nothing while there is none, or the person has put it off. */
 export function UpdateBanner() {

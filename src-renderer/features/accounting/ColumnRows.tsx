@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { ColumnLayout, PostingColumn } from '../../../src-preload/contract/posting-layout.ts';
 import { POSTING_FIELDS, POSTING_ROOM } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import { IconAction } from '../../components/layout/IconAction.tsx';
-import classes from './accounting.module.css';
 
 type Props = {
   readonly layout: ColumnLayout;
@@ -20,7 +19,7 @@ export function ColumnRows({ layout, onChange }: Props) {
     if (column !== undefined) onChange(columns.toSpliced(from, 1).toSpliced(to, 0, column));
   };
   return (
-    <Stack gap={4} component="ol" className={classes.columns}>
+    <Stack gap={4} component="ol" className="plain-list">
       {columns.map((column, at) => (
         <Row
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file, and nothing else tells two of them apart.

@@ -32,7 +32,7 @@ function LookedAt({ id }: { readonly id: number }) {
   return (
     <QueryView query={query}>
       {(files) => (
-        <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        <Stack gap="sm" component="ul" className="plain-list">
           {files.map((file, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: files are only ever added behind the others
             <HandedFile key={at} file={file} />

@@ -105,7 +105,7 @@ function JoiningPayments({ payments }: { readonly payments: MandateDetail['joini
   const { money } = useFormats();
   if (payments.length === 0) return <Nothing text={t('drawer.noJoiningPayment')} />;
   return (
-    <Stack component="ul" gap={6} className={classes.payments}>
+    <Stack component="ul" gap={6} className="plain-list">
       {payments.map(({ endToEndId, amount, at, refunded }) => (
         <li key={endToEndId}>
           <Group gap="md" fz="sm">

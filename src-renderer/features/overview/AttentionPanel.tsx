@@ -41,7 +41,7 @@ export function AttentionPanel({ overview }: { readonly overview: Overview }) {
   return (
     <Panel title={t('attention.title')} description={t('attention.description')}>
       {items.length === 0 && <EmptyState isFromBank icon={IconMoodCheck} title={t('attention.none')} />}
-      <ul className={classes.list}>
+      <ul className="plain-list">
         {items.map((item) => (
           <AttentionItem key={item.key} item={item} />
         ))}

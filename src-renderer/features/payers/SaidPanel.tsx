@@ -16,7 +16,7 @@ export function SaidPanel({ messages }: { readonly messages: readonly SaidMessag
           {t('said.nothing')}
         </Text>
       ) : (
-        <ol className={classes.said}>
+        <ol className={`plain-list ${classes.said}`}>
           {messages.map((message) => (
             <Said key={message.id} message={message} />
           ))}

@@ -10,7 +10,7 @@ export function ComingList({ coming }: { readonly coming: readonly ComingEvent[]
   const { t } = useTranslation('practice');
   if (coming.length === 0) return <Nothing text={t('coming.nothing')} />;
   return (
-    <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
+    <Stack component="ul" gap={4} className="plain-list">
       {coming.map((event, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two events may be alike in everything
         <Group component="li" key={index} gap="md" wrap="nowrap" align="baseline">

@@ -46,7 +46,7 @@ export function ChecksPanel({ checks }: { readonly checks: Query<readonly Webhoo
     >
       <QueryView query={checks}>
         {(all) => (
-          <ol className={classes.checks} aria-label={t('checks.title')}>
+          <ol className={`plain-list ${classes.checks}`} aria-label={t('checks.title')}>
             {all.map((check, at) => (
               <CheckItem key={check.step} check={check} number={at + 1} />
             ))}
