@@ -4,7 +4,7 @@ import {
   type StatementList,
 } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
 import { TYPING_ROOM } from '../../../src-preload/contract/vocabulary/limits.ts';
-import { askedMonth, parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
+import { askedMonth, parseHash, queryOf, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
 
 /** What the address says of this screen. */
 export type StatementLocation = {
@@ -28,9 +28,5 @@ export function useStatementLocation(): StatementLocation {
 }
 
 /** Shows something else. */
-export function showStatement({ month, list, search }: StatementLocation): void {
-  const query = new URLSearchParams({ list });
-  if (month !== null) query.set('month', month);
-  if (search !== '') query.set('search', search);
-  replaceQuery(query);
-}
+export const showStatement = ({ month, list, search }: StatementLocation): void =>
+  replaceQuery(queryOf({ list, month, search }));

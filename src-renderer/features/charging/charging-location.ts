@@ -1,5 +1,5 @@
 import { CHARGING_TABS, type ChargingTab } from '../../kit/routes/charging-links.ts';
-import { parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
+import { parseHash, queryOf, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
 
 /** Where a person is on the screen: `#/charging?tab=one&id=<idRec>`, `#/charging?batch=<id>`. */
 export type ChargingLocation = {
@@ -17,14 +17,10 @@ export function useChargingLocation(): ChargingLocation {
 
 /** Shows a tab. The month has the plain address: a press on it where it is on screen already leaves nothing. */
 export const showTab = (tab: ChargingTab): void =>
-  replaceQuery(new URLSearchParams(tab === 'month' ? {} : { tab }));
+  replaceQuery(queryOf({ tab: tab === 'month' ? null : tab }));
 
 /** Chooses the mandate that one charge is made for, or none. */
-export function showMandate(idRec: string | null): void {
-  replaceQuery(new URLSearchParams({ tab: 'one', ...(idRec === null ? {} : { id: idRec }) }));
-}
+export const showMandate = (idRec: string | null): void => replaceQuery(queryOf({ tab: 'one', id: idRec }));
 
 /** Shows how a batch goes, or the month again. */
-export function showBatch(batchId: string | null): void {
-  replaceQuery(new URLSearchParams(batchId === null ? {} : { batch: batchId }));
-}
+export const showBatch = (batchId: string | null): void => replaceQuery(queryOf({ batch: batchId }));

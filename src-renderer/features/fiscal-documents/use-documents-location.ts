@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { TYPING_ROOM } from '../../../src-preload/contract/vocabulary/limits.ts';
-import { askedMonth, parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
+import { askedMonth, parseHash, queryOf, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
 
 /** Charges without a document, or documents without a charge. */
 export const DOCUMENT_LISTS = ['charges', 'documents'] as const;
@@ -27,6 +27,5 @@ export function useDocumentsLocation(today: string): DocumentsLocation {
 }
 
 /** Shows something else. */
-export function showDocuments({ month, list, search }: DocumentsLocation): void {
-  replaceQuery(new URLSearchParams({ month, list, ...(search === '' ? {} : { search }) }));
-}
+export const showDocuments = ({ month, list, search }: DocumentsLocation): void =>
+  replaceQuery(queryOf({ month, list, search }));

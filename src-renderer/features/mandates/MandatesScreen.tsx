@@ -14,7 +14,7 @@ import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
 import { type MandateList, useMandatePages } from '../../kit/queries/use-mandate-pages.ts';
-import { goTo, parseHash, useHash } from '../../kit/routes/hash-route.ts';
+import { goTo, parseHash, queryOf, useHash } from '../../kit/routes/hash-route.ts';
 import { MandateDrawer } from './MandateDrawer.tsx';
 import { MandateFilters } from './MandateFilters.tsx';
 import { MandateTable } from './MandateTable.tsx';
@@ -32,7 +32,7 @@ export function MandatesScreen() {
   const openId = query.get('mandate');
   const list = useMandatePages(connection.id, { ...filter, search, isEnding });
   const show = (idRec: string | null, endsSoon = isEnding): void =>
-    goTo('/mandates', placeOf(idRec, endsSoon));
+    goTo('/mandates', queryOf({ ends: endsSoon ? 'soon' : null, mandate: idRec }));
   const isFiltered = isEnding || filter.search !== '' || filter.statuses.length > 0;
   const clear = () => {
     setFilter(EVERYTHING);
@@ -89,11 +89,4 @@ function Total({ list: { total } }: { readonly list: MandateList }) {
 function NoMandates() {
   const { t } = useTranslation('mandates');
   return <EmptyState isFromBank icon={IconRepeat} title={t('emptyTitle')} description={t('emptyText')} />;
-}
-
-function placeOf(idRec: string | null, isEnding: boolean): URLSearchParams {
-  return new URLSearchParams({
-    ...(isEnding ? { ends: 'soon' } : {}),
-    ...(idRec === null ? {} : { mandate: idRec }),
-  });
 }

@@ -3,6 +3,7 @@ import type { FoundInOffice, Glance, office } from '../../../src-preload/contrac
 import type { CentavosSum } from '../../../src-preload/contract/values.ts';
 import { finder } from '../../../src-preload/contract/vocabulary/searched-text.ts';
 import { addUp } from '../../kit/formats/formats.ts';
+import { queryOf } from '../../kit/routes/hash-route.ts';
 
 export type { Glance };
 export type Figures = NonNullable<Glance['figures']>;
@@ -26,13 +27,8 @@ export const filterOfQuery = (query: URLSearchParams): OfficeFilter => ({
 });
 
 /** Writes a filter as an address has it; what narrows nothing is left out. */
-export function queryOfFilter({ name, group, isNeedy }: OfficeFilter): URLSearchParams {
-  const query = new URLSearchParams();
-  if (name !== '') query.set('name', name);
-  if (group !== null) query.set('group', group);
-  if (isNeedy) query.set('needs', '1');
-  return query;
-}
+export const queryOfFilter = ({ name, group, isNeedy }: OfficeFilter): URLSearchParams =>
+  queryOf({ name, group, needs: isNeedy ? 1 : null });
 
 /** The companies that a filter holds, in their order. */
 export function filtered(

@@ -7,7 +7,7 @@ import {
   type PayerChoice,
   type PayerOrder,
 } from '../../../src-preload/contract/vocabulary/payers.ts';
-import { parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
+import { parseHash, queryOf, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
 
 /** Which payers are listed, and in which order. */
 export type PayerListing = {
@@ -51,10 +51,7 @@ function payerOf(query: URLSearchParams): PayerKey | null {
 
 /** Lists other payers, or the same in another order. */
 export function listPayers({ choice, search, order }: PayerListing, isAtTexts = false): void {
-  const query = new URLSearchParams();
-  if (choice !== 'arrears') query.set('show', choice);
-  if (order !== 'urgency') query.set('order', order);
-  if (search !== '') query.set('search', search);
-  if (isAtTexts) query.set('texts', '1');
-  replaceQuery(query);
+  const show = choice === 'arrears' ? null : choice;
+  const listed = { show, order: order === 'urgency' ? null : order, search };
+  replaceQuery(queryOf({ ...listed, texts: isAtTexts ? 1 : null }));
 }

@@ -1,4 +1,4 @@
-import { goTo, parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
+import { goTo, parseHash, queryOf, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
 
 /** The parts of the screen, in the order of its tabs. */
 export const PRACTICE_TABS = [
@@ -28,6 +28,5 @@ export function showTab(tab: PracticeTab): void {
 }
 
 /** Opens a payer's drawer, or closes it. */
-export function showPayer(idRec: string | null): void {
-  goTo('/practice', new URLSearchParams({ tab: 'payers', ...(idRec === null ? {} : { payer: idRec }) }));
-}
+export const showPayer = (idRec: string | null): void =>
+  goTo('/practice', queryOf({ tab: 'payers', payer: idRec }));

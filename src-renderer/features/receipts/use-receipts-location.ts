@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { TYPING_ROOM } from '../../../src-preload/contract/vocabulary/limits.ts';
 import { MOVEMENT_KINDS } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import { isCivilDate } from '../../kit/formats/days.ts';
-import { askedMonth, parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
+import { askedMonth, parseHash, queryOf, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
 import { type Period, wholeMonth } from './period.ts';
 import type { Narrowing } from './use-movements.ts';
 
@@ -33,12 +33,8 @@ function periodOf(query: URLSearchParams, today: string): Period {
 }
 
 /** Shows something else. */
-export function showReceipts({ period, kinds, search }: ReceiptsLocation): void {
-  const query = new URLSearchParams(wordsOf(period));
-  for (const kind of kinds) query.append('kind', kind);
-  if (search !== '') query.set('search', search);
-  replaceQuery(query);
-}
+export const showReceipts = ({ period, kinds, search }: ReceiptsLocation): void =>
+  replaceQuery(queryOf({ ...wordsOf(period), kind: kinds, search }));
 
 function wordsOf(period: Period): Readonly<Record<string, string>> {
   if (period.kind === 'everything') return { all: '1' };

@@ -9,7 +9,7 @@ import {
   type RelativeWindow,
 } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { dayIn } from '../formats/days.ts';
-import { hashOf } from './hash-route.ts';
+import { hashOf, queryOf } from './hash-route.ts';
 
 export const DEFAULT_SORT: CycleSort = { by: 'dueDate', direction: 'desc' };
 
@@ -36,10 +36,10 @@ export function queryOfFilter(
   sort: CycleSort = DEFAULT_SORT,
   { due, paid }: RelativeWindows = NO_WINDOWS,
 ): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const state of filter.states ?? []) query.append('state', state);
-  for (const group of filter.groups ?? []) query.append('group', group);
-  const single = {
+  const isDefaultSort = sort.by === DEFAULT_SORT.by && sort.direction === DEFAULT_SORT.direction;
+  return queryOf({
+    state: filter.states,
+    group: filter.groups,
     ...(due === null ? { from: filter.dueFrom, to: filter.dueTo } : { due }),
     ...(paid === null ? { paidFrom: filter.paidFrom, paidTo: filter.paidTo } : { paid }),
     settleFrom: filter.settleFrom,
@@ -50,13 +50,8 @@ export function queryOfFilter(
     min: filter.amountMin,
     max: filter.amountMax,
     owed: filter.owed === true ? 1 : null,
-  };
-  for (const [name, value] of Object.entries(single)) {
-    if (value !== null && value !== undefined && value !== '') query.set(name, String(value));
-  }
-  if (sort.by !== DEFAULT_SORT.by || sort.direction !== DEFAULT_SORT.direction)
-    query.set('sort', `${sort.by}.${sort.direction}`);
-  return query;
+    sort: isDefaultSort ? null : `${sort.by}.${sort.direction}`,
+  });
 }
 
 /** Reads a filter from an address. Words that are not ours are dropped: an address is typed by anybody. */
@@ -112,17 +107,8 @@ export function expectedHref(filter: Partial<ExpectedFilter>): string {
  * Writes a filter of the cycles without a charge as the query of their address; parts that do not narrow are left out. Its days have names of their own: the
  * filter of the charges stays in the address beside it, and its due dates are no days on which cycles begin.
  */
-export function queryOfExpected({
-  states = [],
-  from = null,
-  to = null,
-}: Partial<ExpectedFilter>): URLSearchParams {
-  const query = new URLSearchParams({ tab: 'expected' });
-  for (const state of states) query.append('expected', state);
-  if (from !== null) query.set('startFrom', from);
-  if (to !== null) query.set('startTo', to);
-  return query;
-}
+export const queryOfExpected = ({ states, from, to }: Partial<ExpectedFilter>): URLSearchParams =>
+  queryOf({ tab: 'expected', expected: states, startFrom: from, startTo: to });
 
 /** Reads such a filter from an address; what is not ours is dropped. */
 export function expectedOfQuery(query: URLSearchParams): ExpectedFilter {

@@ -2,16 +2,12 @@ import type { MovementFilter } from '../../../src-preload/contract/receipts.ts';
 import { TYPING_ROOM } from '../../../src-preload/contract/vocabulary/limits.ts';
 import { ALL_TIME, MOVEMENT_KINDS } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import { isCivilDate } from '../formats/days.ts';
-import { hashOf } from './hash-route.ts';
+import { hashOf, queryOf } from './hash-route.ts';
 
 /** The address that offers to export exactly these movements. */
 export function exportReceiptsHref({ from, to, kinds, search }: MovementFilter): string {
-  const query = new URLSearchParams({ what: 'receipts' });
-  if (from !== ALL_TIME.from) query.set('from', from);
-  if (to !== ALL_TIME.to) query.set('to', to);
-  for (const kind of kinds) query.append('kind', kind);
-  if (search !== '') query.set('search', search);
-  return hashOf('/exports', query);
+  const days = { from: from === ALL_TIME.from ? null : from, to: to === ALL_TIME.to ? null : to };
+  return hashOf('/exports', queryOf({ what: 'receipts', ...days, kind: kinds, search }));
 }
 
 /** Which movements an address offers to export; null where it is of no movements. Words that are not ours are dropped. */

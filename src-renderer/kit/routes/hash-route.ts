@@ -18,6 +18,16 @@ export function askedMonth(query: URLSearchParams): string | null {
   return MONTH.test(month) ? month : null;
 }
 
+/** Writes words as the query of an address; what says nothing is left out. */
+export function queryOf(
+  words: Readonly<Record<string, string | number | readonly string[] | null | undefined>>,
+): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, said] of Object.entries(words))
+    for (const word of [said ?? ''].flat()) if (word !== '') query.append(name, String(word));
+  return query;
+}
+
 /** The address of a place in the app, for links. */
 export function hashOf(path: Path, query?: URLSearchParams): string {
   return hashWith(path, query);

@@ -10,7 +10,7 @@ import { type DataColumn, DataTable } from '../../../components/table/DataTable.
 import { ToneBadge } from '../../../components/values/ToneBadge.tsx';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
-import { parseHash, replaceQuery, useHash } from '../../../kit/routes/hash-route.ts';
+import { parseHash, queryOf, replaceQuery, useHash } from '../../../kit/routes/hash-route.ts';
 import { AssignOrphan } from './AssignOrphan.tsx';
 import { FetchOrphanCharge } from './FetchOrphanCharge.tsx';
 import type { Orphan } from './orphan.ts';
@@ -55,11 +55,8 @@ export function OrphansTab() {
 }
 
 /** Which payment a charge is sought for stands in the address: other screens lead to it. */
-function ask(endToEndId: string | null): void {
-  const place = new URLSearchParams({ tab: 'orphans' });
-  if (endToEndId !== null) place.set('orphan', endToEndId);
-  replaceQuery(place);
-}
+const ask = (endToEndId: string | null): void =>
+  replaceQuery(queryOf({ tab: 'orphans', orphan: endToEndId }));
 
 function columnsOf(t: TFunction, onAsk: (orphan: Orphan) => void): readonly DataColumn<Orphan>[] {
   const { at, amount, refunded, endToEndId } = paymentColumns(t);

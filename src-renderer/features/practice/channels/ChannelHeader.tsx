@@ -14,9 +14,7 @@ export function ChannelHeader({ channel: { id, header } }: { readonly channel: C
   const { isRunning, run } = useControl(ciclo.practiceBank.configureChannel);
   const isKept = name === (header?.name ?? '') && value === (header?.value ?? '');
   const isHalf = (name === '') !== (value === '');
-  const keep = () => {
-    void run({ id, header: name === '' ? null : { name, value } });
-  };
+  const keep = () => run({ id, header: name === '' ? null : { name, value } });
   return (
     <form onSubmit={submits(keep)}>
       <Group gap="xs">
