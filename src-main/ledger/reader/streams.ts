@@ -4,7 +4,7 @@ import type { CivilDate } from '../../core/civil-date.ts';
 import type { MoneyLine } from '../../core/close/money-line.ts';
 import type { DueCharge } from '../../core/close/posting-entry.ts';
 import type { Receivable } from '../../core/close/receivables.ts';
-import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { BEGIN_READING, type LedgerDatabase } from '../engine/ledger-database.ts';
 import type { LedgerKeeping } from '../engine/ledger-keeping.ts';
 import type {
   ActExportRow,
@@ -27,7 +27,7 @@ import { type Days, moneyLines } from '../reading/rows/money-lines.ts';
 /** How the engine's errors come out in words that a person is told. */
 export type Guard = LedgerKeeping['guarded'];
 
-/** Rows of whole lists, never all of them in memory; each stream has a connection of its own, which `open` opens. */
+/** Rows of whole lists, never all of them in memory; each stream has a connection of its own, which `open` opens, and is of one moment however many statements it takes. */
 export function streaming(open: () => LedgerDatabase, asOf: () => CivilDate | null, guard: Guard) {
   const streamed = <Item>(rows: (db: LedgerDatabase) => Iterator<Item>): Iterable<Item> =>
     onOwnConnection(guard, open, rows);
@@ -66,6 +66,7 @@ function onOwnConnection<Item>(
   let items: Iterator<Item> | null = null;
   const begin = (): Iterator<Item> => {
     db = open();
+    db.exec(BEGIN_READING);
     return rows(db);
   };
   const end = (): IteratorResult<Item> => {

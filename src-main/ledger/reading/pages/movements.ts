@@ -13,7 +13,7 @@ import type { CivilDate } from '../../../core/civil-date.ts';
 import { maskDocument } from '../../../core/cpf-cnpj.ts';
 import { exactSum } from '../../../core/money.ts';
 import type { DocumentKind } from '../../../core/records.ts';
-import { BEGIN_READING, type LedgerDatabase, type Sql } from '../../engine/ledger-database.ts';
+import type { LedgerDatabase, Sql } from '../../engine/ledger-database.ts';
 import type { MovementDays, MovementExportRow, MovementsPage } from '../../model/ledger-reader.ts';
 import type { Condition } from '../rows/cycle-plan.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
@@ -78,7 +78,6 @@ export function* eachMovement(
   db: LedgerDatabase,
   filter: MovementFilter,
 ): Generator<readonly MovementExportRow[]> {
-  db.exec(BEGIN_READING);
   const prepare = openStatementCache(db);
   const wanted = wantedOf(sourcesOf(filter, openPayerSearch(db)), 'ASC');
   if (wanted === null) return;

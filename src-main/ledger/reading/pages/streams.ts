@@ -4,7 +4,7 @@ import type { ChargeGroup, ChargeState } from '../../../../src-preload/contract/
 import type { CivilDate, UtcInstant } from '../../../core/civil-date.ts';
 import type { Centavos, CentavosSum } from '../../../core/money.ts';
 import type { DocumentKind, RefundRecord } from '../../../core/records.ts';
-import { BEGIN_READING, type LedgerDatabase, type MadeTexts } from '../../engine/ledger-database.ts';
+import type { LedgerDatabase, MadeTexts } from '../../engine/ledger-database.ts';
 import { exactSumSql } from '../../model/exact-sums.ts';
 import type {
   ChargeExportRow,
@@ -71,7 +71,6 @@ export function* eachCharge(
   asOf: CivilDate | null,
   write: WriteMandate,
 ): Generator<readonly ChargeExportRow[]> {
-  db.exec(BEGIN_READING);
   const mandates = writeMandates(db, write);
   const { sql, values } = allOf(
     conditionsOf(resolveSearch(openStatementCache(db), openPayerSearch(db), filter)),
