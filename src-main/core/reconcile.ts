@@ -41,7 +41,7 @@ export type ChargeFacts = {
   readonly decision: 'settled_outside' | 'waived' | null;
   /** What of it the ledger showed as not kept by the bank when that was decided; null where nothing was. */
   readonly notKeptThen: Centavos | null;
-  /** When and how much was paid by other means, as far as a person said. Proof alone: no state follows from it. */
+  /** When and how much was paid by other means, as far as a person said: what is left of the charge follows from it, and no state. */
   readonly paidOutside?: { readonly on: CivilDate | null; readonly amount: Centavos | null };
   /** Of a REJEITADA charge: another one, neither CANCELADA nor REJEITADA, bears its cycle. Counts for nothing of any other. */
   readonly isReplaced: boolean;

@@ -158,7 +158,7 @@ function unpaidTable(unpaid: readonly AgeOfUnpaid[], asOf: string): ReportPart {
   const count = unpaid.reduce((sum, { total }) => sum + total.count, 0);
   const amount = exactSum(addUp(unpaid.map(({ total }) => total.amount)));
   return {
-    ...{ kind: 'table', title: 'Não pagos, por dias desde o débito' },
+    ...{ kind: 'table', title: 'Não pagos, por dias desde o dia do débito' },
     note: `Cobranças com vencimento até o fim do mês que não estão pagas em ${paperDay(asOf)}.`,
     columns: COUNTED,
     rows: unpaid.map(({ bucket, total }) => [

@@ -189,7 +189,7 @@ reading.describe('the figures of a company', () => {
 
   reading('show the age of what is unpaid, adding up to all of it', async ({ page, company }) => {
     const late = company.charges.filter(inGroups('unpaid'));
-    const aging = new OverviewPage(page).panel('Não pagos, por dias desde o débito');
+    const aging = new OverviewPage(page).panel('Não pagos, por dias desde o dia do débito');
     await expect(aging).toContainText(`${late.length} cobranças`);
     const counts = await aging.getByRole('row').locator('td:nth-child(3)').allInnerTexts();
     expect(sumOf(counts, Number)).toBe(late.length);

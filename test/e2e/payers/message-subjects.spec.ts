@@ -45,7 +45,7 @@ test('what was copied about one subject stays marked where another one leaves no
   const dialog = await openMessages(page, await whoHas(page, 'waiting', 2));
   await chooseSubject(page, dialog, 'Falta autorizar');
   await expect(copyOf(dialog)).toBeEnabled();
-  await expect(dialog).toContainText('Falta uma parte a 2 das mensagens, porque não se sabe: {codigo}');
+  await expect(dialog).toContainText('Em 2 das mensagens falta uma parte, porque não se sabe: {codigo}');
   await copyOf(dialog).click();
   await expect(dialog).toContainText('2 de 2');
   for (const subject of ['Pagamento em atraso', 'Débito recusado', 'Autorização terminando']) {

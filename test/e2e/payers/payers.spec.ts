@@ -66,7 +66,7 @@ test('the list groups what is unpaid by payer and adds up to what the export tel
   const owed = await debtors(page, company);
   const onWeekend = owed.find(({ oldestDue }) => [0, 6].includes(new Date(oldestDue ?? '').getUTCDay()));
   await payers.search.fill(onWeekend?.name ?? 'ninguém');
-  const late = `${onWeekend?.daysLate} dias desde o débito`;
+  const late = `${onWeekend?.daysLate} dias desde o dia do débito`;
   await expect(payers.rows.first()).toContainText(`${shownDate(onWeekend?.oldestDue ?? '')} ${late}`);
 
   const [, second] = owed;
