@@ -9,8 +9,8 @@ import {
   type Pair,
 } from '../../../core/evidence/compare-statement.ts';
 import { type DaySources, daySources, isWholeDay } from '../../../core/evidence/day-sources.ts';
-import { JOINING_MANDATE } from '../rows/joining-mandate.ts';
 import type { Days } from '../rows/money-lines.ts';
+import { PAYER_OF_PAYMENT, PAYMENT_KIND, REF_OF_PAYMENT } from '../rows/payer-of-payment.ts';
 import { dayOf, startOfDay, startOfNextDay } from '../rows/sao-paulo-day.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 import { type Line, linesNaming, linesOfDays, readSpans } from './statement-lines.ts';
@@ -19,18 +19,14 @@ import { type Line, linesNaming, linesOfDays, readSpans } from './statement-line
 export type Movement = KnownMovement & HereLine & { readonly at: UtcInstant };
 
 const COLUMNS = `
-  CASE WHEN moved.refund IS NOT NULL THEN 'refund' WHEN s.charge_id IS NOT NULL THEN 'charge'
-    WHEN s.is_orphan THEN 'orphan' ELSE 'joining' END AS kind,
+  CASE WHEN moved.refund IS NOT NULL THEN 'refund' ELSE ${PAYMENT_KIND} END AS kind,
   s.end_to_end_id AS endToEndId, f.id AS refundId, f.return_id AS returnId, moved.at AS at, ${dayOf('moved.at')} AS day,
   coalesce(f.amount, s.amount) AS amount, coalesce(s.txid, c.txid) AS txid, r.id_rec AS idRec, coalesce(p.name, '') AS payerName`;
 
 const JOINED = `
   CROSS JOIN settlement s ON s.id = moved.settlement
   LEFT JOIN refund f ON f.settlement_id = s.id AND f.id = moved.refund
-  LEFT JOIN charge c ON c.id = s.charge_id
-  LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, CASE WHEN NOT s.is_orphan THEN ${JOINING_MANDATE} END)
-  LEFT JOIN mandate_ref r ON r.id = coalesce(m.id, c.mandate_id)
-  LEFT JOIN payer p ON p.id = m.payer_id`;
+  ${PAYER_OF_PAYMENT} ${REF_OF_PAYMENT}`;
 
 /** What moved in a time, and what the lines name of any time. Refunds that were not carried out moved nothing. */
 const MOVED = `

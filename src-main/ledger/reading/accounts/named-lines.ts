@@ -1,18 +1,15 @@
 import type { ClosingLine } from '../../../../src-preload/contract/closing.ts';
 import { readLine, readParts } from '../../../core/close/closed-line.ts';
-import { JOINING_MANDATE } from '../rows/joining-mandate.ts';
+import { PAYER_OF_PAYMENT } from '../rows/payer-of-payment.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 
 type Named = Pick<ClosingLine, 'payerName' | 'contract' | 'chargeTxid'>;
 
-/** A payment's payer is that of its charge's mandate, or of the mandate that it began. */
 const NAMED = `
   SELECT s.end_to_end_id AS endToEndId, coalesce(p.name, '') AS payerName, coalesce(m.contract, '') AS contract,
     c.txid AS chargeTxid
   FROM json_each(?) line CROSS JOIN settlement s ON s.end_to_end_id = line.value
-  LEFT JOIN charge c ON c.id = s.charge_id
-  LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, CASE WHEN NOT s.is_orphan THEN ${JOINING_MANDATE} END)
-  LEFT JOIN payer p ON p.id = m.payer_id`;
+  ${PAYER_OF_PAYMENT}`;
 
 const UNKNOWN: Named = { payerName: '', contract: '', chargeTxid: null };
 

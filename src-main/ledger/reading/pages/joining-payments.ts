@@ -5,7 +5,7 @@ import type { LedgerDatabase } from '../../engine/ledger-database.ts';
 import type { JoiningExportRow, JoiningPage, MandateDetail } from '../../model/ledger-reader.ts';
 import type { Condition } from '../rows/cycle-plan.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
-import { JOINING_MANDATE } from '../rows/joining-mandate.ts';
+import { JOINING_MANDATE } from '../rows/payer-of-payment.ts';
 import type { PayerSearch } from '../rows/payer-search.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 import { contractHolds } from './contract-search.ts';

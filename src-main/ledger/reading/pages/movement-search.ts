@@ -1,6 +1,6 @@
 import { readAmount } from '../../../core/typed-amount.ts';
 import type { Condition } from '../rows/cycle-plan.ts';
-import { JOINING_MANDATE } from '../rows/joining-mandate.ts';
+import { JOINING_MANDATE } from '../rows/payer-of-payment.ts';
 import type { PayerSearch } from '../rows/payer-search.ts';
 import type { Value } from '../rows/statement-cache.ts';
 

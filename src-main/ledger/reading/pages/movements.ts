@@ -18,7 +18,7 @@ import type { MovementDays, MovementExportRow, MovementsPage } from '../../model
 import type { Condition } from '../rows/cycle-plan.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
 import { allOf } from '../rows/cycle-sql.ts';
-import { JOINING_MANDATE } from '../rows/joining-mandate.ts';
+import { PAYER_OF_PAYMENT, PAYMENT_KIND, REF_OF_PAYMENT } from '../rows/payer-of-payment.ts';
 import { openPayerSearch, type PayerSearch } from '../rows/payer-search.ts';
 import { rowsInTurns } from '../rows/rows-in-turns.ts';
 import { dayOf, startOfDay, startOfNextDay } from '../rows/sao-paulo-day.ts';
@@ -107,10 +107,8 @@ type StoredMovement = Omit<Movement, 'payerDocument'> & {
   readonly documentKind: DocumentKind | '';
 };
 
-/** A payment's payer is that of its charge's mandate, or of the mandate that it began. */
 const ROWS = `
-  SELECT CASE WHEN wanted.value ->> 1 IS NOT NULL THEN 'refund' WHEN s.charge_id IS NOT NULL THEN 'charge'
-      WHEN s.is_orphan THEN 'orphan' ELSE 'joining' END AS kind,
+  SELECT CASE WHEN wanted.value ->> 1 IS NOT NULL THEN 'refund' ELSE ${PAYMENT_KIND} END AS kind,
     s.end_to_end_id AS endToEndId, f.id AS refundId, coalesce(f.returned_at, s.at) AS at,
     coalesce(f.amount, s.amount) AS amount, iif(f.id IS NULL, s.refunded, 0) AS refunded,
     coalesce(s.txid, c.txid) AS txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract,
@@ -118,10 +116,7 @@ const ROWS = `
     coalesce(p.document_kind, '') AS documentKind, c.due_date AS dueDate
   FROM json_each(?) wanted CROSS JOIN settlement s ON s.id = CAST(wanted.value ->> 0 AS BIGINT)
   LEFT JOIN refund f ON f.settlement_id = s.id AND f.id = wanted.value ->> 1
-  LEFT JOIN charge c ON c.id = s.charge_id
-  LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, CASE WHEN NOT s.is_orphan THEN ${JOINING_MANDATE} END)
-  LEFT JOIN mandate_ref r ON r.id = coalesce(m.id, c.mandate_id)
-  LEFT JOIN payer p ON p.id = m.payer_id
+  ${PAYER_OF_PAYMENT} ${REF_OF_PAYMENT}
   ORDER BY wanted.key`;
 
 /** As many rows as a page has, and one more where there is one. */

@@ -15,9 +15,9 @@ import { openIsReplaced } from '../../model/replaced-charge.ts';
 import { DUE_DATES } from '../../model/stored-json.ts';
 import { CONTESTED_OF_DECIDED } from '../rows/charge-standing.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
-import { JOINING_MANDATE } from '../rows/joining-mandate.ts';
 import { IS_ABOUT } from '../rows/message-charges.ts';
 import { IS_OWED } from '../rows/owed-sql.ts';
+import { JOINING_MANDATE } from '../rows/payer-of-payment.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 import { type PayerReading, readArrears } from './payer-list.ts';
 

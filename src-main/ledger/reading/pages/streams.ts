@@ -16,6 +16,7 @@ import { conditionsOf } from '../rows/cycle-plan.ts';
 import { daysLateOf, documentOf } from '../rows/cycle-rows.ts';
 import { allOf } from '../rows/cycle-sql.ts';
 import { openReasons } from '../rows/export-reasons.ts';
+import { PAYMENT_KIND } from '../rows/payer-of-payment.ts';
 import { openPayerSearch } from '../rows/payer-search.ts';
 import { openStatementCache, type Value } from '../rows/statement-cache.ts';
 import { resolveSearch } from './cycle-search.ts';
@@ -128,7 +129,7 @@ const REFUNDS = `
   SELECT f.id, f.return_id AS returnId, f.amount, f.status, f.nature, f.requested_at AS requestedAt,
     f.returned_at AS returnedAt, s.end_to_end_id AS endToEndId, coalesce(s.txid, c.txid) AS txid, s.at,
     s.amount AS settlementAmount,
-    CASE WHEN s.charge_id IS NOT NULL THEN 'charge' WHEN s.is_orphan THEN 'orphan' ELSE 'joining' END AS paymentKind
+    ${PAYMENT_KIND} AS paymentKind
   FROM refund f CROSS JOIN settlement s ON s.id = f.settlement_id LEFT JOIN charge c ON c.id = s.charge_id
   ORDER BY f.settlement_id, f.id`;
 

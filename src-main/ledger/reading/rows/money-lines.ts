@@ -7,7 +7,7 @@ import { type Centavos, centavos } from '../../../core/money.ts';
 import type { DocumentKind } from '../../../core/records.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
 import { documentOf } from './cycle-rows.ts';
-import { JOINING_MANDATE } from './joining-mandate.ts';
+import { PAYER_OF_PAYMENT, PAYMENT_KIND, REF_OF_PAYMENT } from './payer-of-payment.ts';
 import { dayOf, startOfDay, startOfNextDay } from './sao-paulo-day.ts';
 
 /** Days in São Paulo, both ends included. */
@@ -88,9 +88,8 @@ const STEPS_BEFORE = `
  * order, however late it was heard of.
  */
 const linesSql = (moved: string, order: string): string => `
-  SELECT CASE WHEN moved.refund IS NOT NULL THEN 'refund' WHEN s.charge_id IS NOT NULL THEN 'charge'
-      WHEN s.is_orphan THEN 'orphan' ELSE 'joining' END AS kind,
-    CASE WHEN s.charge_id IS NOT NULL THEN 'charge' WHEN s.is_orphan THEN 'orphan' ELSE 'joining' END AS paymentKind,
+  SELECT CASE WHEN moved.refund IS NOT NULL THEN 'refund' ELSE ${PAYMENT_KIND} END AS kind,
+    ${PAYMENT_KIND} AS paymentKind,
     s.end_to_end_id AS endToEndId, f.id AS refundId, moved.at AS at, coalesce(f.amount, s.amount) AS amount, f.nature AS nature,
     coalesce(s.txid, c.txid) AS txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract,
     coalesce(p.name, '') AS payerName, coalesce(p.document, '') AS document, coalesce(p.document_kind, '') AS documentKind,
@@ -100,10 +99,7 @@ const linesSql = (moved: string, order: string): string => `
     ${STEPS_BEFORE} AS stepsBefore
   FROM (${moved}) moved CROSS JOIN settlement s ON s.id = moved.settlement
   LEFT JOIN refund f ON f.settlement_id = s.id AND f.id = moved.refund
-  LEFT JOIN charge c ON c.id = s.charge_id
-  LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, CASE WHEN NOT s.is_orphan THEN ${JOINING_MANDATE} END)
-  LEFT JOIN mandate_ref r ON r.id = coalesce(m.id, c.mandate_id)
-  LEFT JOIN payer p ON p.id = m.payer_id
+  ${PAYER_OF_PAYMENT} ${REF_OF_PAYMENT}
   ORDER BY ${order}`;
 
 const AS_MOVED = 'moved.at, f.id IS NOT NULL, s.end_to_end_id, f.id';
