@@ -17,8 +17,8 @@ const FIRST_DAY = civilDate('2019-03-01');
 const HOUR_MS = 3_600_000;
 
 /**
- * How far São Paulo was behind on a day, and each change of that since, as this computer's zone data know them: three hours without a change since 2019, until summer time comes back by a
- * decree that an update brings. In order.
+ * How far São Paulo was behind on a day, and each change of that since, in order, as this computer's zone data know them. It is three hours without a change since 2019, until summer
+ * time comes back by a decree that an update brings.
  */
 export function clockChanges(from: CivilDate = FIRST_DAY): readonly ClockChange[] {
   const begun = saoPauloInstant(from, '00:00:00');
