@@ -1,16 +1,13 @@
 import { type DueCharge, isRevenue } from '../../../core/close/posting-entry.ts';
-import type { DocumentKind } from '../../../core/records.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
 import { replacedOf, STANDING_COLUMNS, type StoredStanding } from '../rows/charge-standing.ts';
-import { documentOf } from '../rows/cycle-rows.ts';
 import type { Days } from '../rows/money-lines.ts';
+import { type DocumentColumns, documentOf, PAYER_COLUMNS } from '../rows/payer-columns.ts';
 
-type StoredCharge = Omit<DueCharge, 'payerDocument'> &
-  StoredStanding & { readonly document: string; readonly documentKind: DocumentKind | '' };
+type StoredCharge = Omit<DueCharge, 'payerDocument'> & StoredStanding & DocumentColumns;
 
 const DUE = `
-  SELECT c.txid, c.due_date AS dueDate, coalesce(m.contract, '') AS contract,
-    coalesce(p.name, '') AS payerName, coalesce(p.document, '') AS document, coalesce(p.document_kind, '') AS documentKind,
+  SELECT c.txid, c.due_date AS dueDate, coalesce(m.contract, '') AS contract, ${PAYER_COLUMNS},
     ${STANDING_COLUMNS}
   FROM cycle y CROSS JOIN charge c ON c.id = y.id
   LEFT JOIN mandate m ON m.id = c.mandate_id

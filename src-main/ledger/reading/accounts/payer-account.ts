@@ -3,8 +3,8 @@ import { type AccountCharge, type PayerAccount, payerAccount } from '../../../co
 import type { PayerDocument } from '../../../core/records.ts';
 import { chargesAndMovements, findPayer, mandatesOf } from '../pages/payer-detail.ts';
 import type { PayerReading } from '../pages/payer-list.ts';
-import { documentOf } from '../rows/cycle-rows.ts';
 import type { Days } from '../rows/money-lines.ts';
+import { documentOf } from '../rows/payer-columns.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 
 /** A payer by the ledger's own number, by one of the mandates, or by the whole document. */

@@ -6,10 +6,9 @@ import {
   receivableOf,
 } from '../../../core/close/receivables.ts';
 import { type Centavos, exactSum } from '../../../core/money.ts';
-import type { DocumentKind } from '../../../core/records.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
 import { replacedOf, STANDING_COLUMNS, type StoredStanding } from '../rows/charge-standing.ts';
-import { documentOf } from '../rows/cycle-rows.ts';
+import { type DocumentColumns, documentOf, PAYER_COLUMNS } from '../rows/payer-columns.ts';
 import { startOfNextDay } from '../rows/sao-paulo-day.ts';
 
 /** Charges due on these days, both ends included and null where one is open, with the money that had moved by the end of `until`; null for all of it. */
@@ -24,9 +23,8 @@ type Shown = Omit<
   'payerDocument' | 'received' | 'refunded' | 'outside' | 'mandate' | 'proof'
 >;
 type StoredRow = Shown &
-  StoredStanding & {
-    readonly document: string;
-    readonly documentKind: DocumentKind | '';
+  StoredStanding &
+  DocumentColumns & {
     /** Sums by the day that was asked for, as text: a number might not hold them. */
     readonly receivedSum: string;
     readonly refundedSum: string;
@@ -51,8 +49,7 @@ const refunded = (what: string): string =>
 
 /** What moved is looked up charge by charge, so that no row waits for another. */
 const CHARGES = `
-  SELECT c.txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName,
-    coalesce(p.document, '') AS document, coalesce(p.document_kind, '') AS documentKind,
+  SELECT c.txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract, ${PAYER_COLUMNS},
     y.due_date AS dueDate, ${STANDING_COLUMNS},
     CAST(coalesce(${received('sum(s.amount)')}, 0) AS TEXT) AS receivedSum,
     ${received('min(s.at)')} AS firstReceivedAt, ${received('max(s.at)')} AS lastReceivedAt,

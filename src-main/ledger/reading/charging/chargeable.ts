@@ -3,21 +3,17 @@ import { maskDocument } from '../../../core/cpf-cnpj.ts';
 import type { EndedCharge, KnownCharge } from '../../../core/cycles/charge-warnings.ts';
 import { cycleIndexOf, cycleStart } from '../../../core/cycles/cycle-calendar.ts';
 import { codedAttempts } from '../../../core/ending.ts';
-import type { DocumentKind } from '../../../core/records.ts';
 import { canonicalStatus } from '../../../core/status.ts';
 import { BEARING_COLUMNS, UNREADABLE_COLUMNS } from '../../model/bearing-sql.ts';
 import type { Chargeable, NamedMandate } from '../../model/charging-reader.ts';
 import { attemptsIn, endingIn, STATUS_HISTORY } from '../../model/stored-json.ts';
-import { documentOf } from '../rows/cycle-rows.ts';
+import { type DocumentColumns, documentOf } from '../rows/payer-columns.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 
 /** A mandate and its row's number, by which charges are found. */
 export type StoredMandate = NamedMandate & { readonly id: number };
 
-type MandateRow = Omit<StoredMandate, 'payerDocument'> & {
-  readonly document: string;
-  readonly documentKind: DocumentKind | '';
-};
+type MandateRow = Omit<StoredMandate, 'payerDocument'> & DocumentColumns;
 type ChargeRow = Omit<KnownCharge, 'idRec' | 'closing' | 'isUnreadable'> & {
   readonly mandateId: number;
   readonly isUnreadable: 0 | 1;

@@ -1,16 +1,14 @@
 import type { CivilDate } from '../../../core/civil-date.ts';
-import type { DocumentKind } from '../../../core/records.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
 import type { MessageExportRow } from '../../model/ledger-reader.ts';
-import { documentOf } from '../rows/cycle-rows.ts';
 import { IS_ABOUT } from '../rows/message-charges.ts';
+import { type DocumentColumns, PAYER_COLUMNS, withDocument } from '../rows/payer-columns.ts';
 
-type StoredMessage = Omit<MessageExportRow, 'dueDates' | 'payerDocument'> & {
-  readonly document: string;
-  readonly documentKind: DocumentKind | '';
-  /** Joined by a space. */
-  readonly dueDates: string;
-};
+type StoredMessage = Omit<MessageExportRow, 'dueDates' | 'payerDocument'> &
+  DocumentColumns & {
+    /** Joined by a space. */
+    readonly dueDates: string;
+  };
 
 /** A message bears no name of its own: what a person takes out at once is one act of that moment. */
 const AUTHOR = `
@@ -28,14 +26,13 @@ const PAYER_ID = `coalesce(
 
 const MESSAGES = `
   SELECT m.id, m.at, m.situation, m.tone, m.way, m.body, (${AUTHOR}) AS author, coalesce((${DUE_DATES}), '') AS dueDates,
-    coalesce(p.name, '') AS payerName, coalesce(p.document, '') AS document, coalesce(p.document_kind, '') AS documentKind
+    ${PAYER_COLUMNS}
   FROM payer_message m LEFT JOIN payer p ON p.id = ${PAYER_ID} ORDER BY m.id`;
 
 /** Every message in the order in which they were taken out. */
 export function* eachMessage(db: LedgerDatabase): Generator<MessageExportRow> {
   for (const row of db.prepare<[], StoredMessage>(MESSAGES).iterate()) {
-    const { document, documentKind, dueDates, ...message } = row;
-    const days = dueDates === '' ? [] : (dueDates.split(' ') as CivilDate[]);
-    yield { ...message, dueDates: days, payerDocument: documentOf(document, documentKind) };
+    const { dueDates, ...message } = withDocument(row);
+    yield { ...message, dueDates: dueDates === '' ? [] : (dueDates.split(' ') as CivilDate[]) };
   }
 }

@@ -1,20 +1,16 @@
 import { maskDocument } from '../../../core/cpf-cnpj.ts';
 import { exactSum } from '../../../core/money.ts';
-import type { DocumentKind } from '../../../core/records.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
 import type { JoiningExportRow, JoiningPage, MandateDetail } from '../../model/ledger-reader.ts';
 import type { Condition } from '../rows/cycle-plan.ts';
-import { documentOf } from '../rows/cycle-rows.ts';
+import { type DocumentColumns, withDocument } from '../rows/payer-columns.ts';
 import { JOINING_MANDATE } from '../rows/payer-of-payment.ts';
 import type { PayerSearch } from '../rows/payer-search.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 import { contractHolds } from './contract-search.ts';
 import { SIDE_LIST_ROWS } from './side-lists.ts';
 
-type StoredRow = Omit<JoiningExportRow, 'payerDocument'> & {
-  readonly document: string;
-  readonly documentKind: DocumentKind | '';
-};
+type StoredRow = Omit<JoiningExportRow, 'payerDocument'> & DocumentColumns;
 
 /** Written as the index has it. What is no charge's and no orphan is a joining payment (`store/settlement-linking.ts`). */
 const IS_JOINING = 's.charge_id IS NULL AND NOT s.is_orphan';
@@ -56,10 +52,10 @@ export function readJoining(prepare: StatementCache, payerSearch: PayerSearch, s
   const { sql, values } = searched(prepare, payerSearch(search), search.trim());
   const rows = prepare<StoredRow>(`${COLUMNS} ${WITH_MANDATE}${sql} ${NEWEST_FIRST} LIMIT ${SIDE_LIST_ROWS}`);
   return {
-    rows: rows.all(...values).map(({ document, documentKind, ...row }) => ({
-      ...row,
-      payerDocument: maskDocument(documentOf(document, documentKind)),
-    })),
+    rows: rows
+      .all(...values)
+      .map(withDocument)
+      .map((row) => ({ ...row, payerDocument: maskDocument(row.payerDocument) })),
     total: totalOf(prepare<StoredTotal>(`${TOTAL} ${WITH_MANDATE}${sql}`).get(...values)),
   };
 }
@@ -75,10 +71,8 @@ function searched(prepare: StatementCache, payers: readonly number[] | null, tex
 
 /** Every joining payment with its mandate, newest first. */
 export function* eachJoining(db: LedgerDatabase): Generator<JoiningExportRow> {
-  for (const row of db.prepare<[], StoredRow>(`${COLUMNS} ${WITH_MANDATE} ${NEWEST_FIRST}`).iterate()) {
-    const { document, documentKind, ...payment } = row;
-    yield { ...payment, payerDocument: documentOf(document, documentKind) };
-  }
+  const rows = db.prepare<[], StoredRow>(`${COLUMNS} ${WITH_MANDATE} ${NEWEST_FIRST}`);
+  for (const row of rows.iterate()) yield withDocument(row);
 }
 
 const OF_TXID = `

@@ -5,29 +5,27 @@ import type { CivilDate } from '../../../core/civil-date.ts';
 import { maskDocument } from '../../../core/cpf-cnpj.ts';
 import { endingWindow } from '../../../core/cycles/ending-mandates.ts';
 import { exactSum } from '../../../core/money.ts';
-import type { DocumentKind } from '../../../core/records.ts';
 import type { LiveMandate, MandateDetail, MandatesPage } from '../../model/ledger-reader.ts';
 import { STATUS_HISTORY } from '../../model/stored-json.ts';
 import type { Condition } from '../rows/cycle-plan.ts';
-import { documentOf } from '../rows/cycle-rows.ts';
 import { allOf } from '../rows/cycle-sql.ts';
 import { debitsToCome } from '../rows/debits-to-come.ts';
 import { type OrderedList, orderedIds } from '../rows/ordered-ids.ts';
+import { type DocumentColumns, documentOf } from '../rows/payer-columns.ts';
 import type { PayerSearch } from '../rows/payer-search.ts';
 import type { Snapshot } from '../rows/snapshot.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 import { contractHolds } from './contract-search.ts';
 import { joiningPaymentsOf } from './joining-payments.ts';
 
-type StoredRow = Omit<MandateRow, 'payerDocument' | 'hasLocation'> & {
-  readonly id: number;
-  readonly document: string;
-  readonly documentKind: DocumentKind | '';
-  readonly location: string | null;
-  readonly joiningTxid: string | null;
-  readonly history: string;
-  readonly raw: string;
-};
+type StoredRow = Omit<MandateRow, 'payerDocument' | 'hasLocation'> &
+  DocumentColumns & {
+    readonly id: number;
+    readonly location: string | null;
+    readonly joiningTxid: string | null;
+    readonly history: string;
+    readonly raw: string;
+  };
 
 const COLUMNS = `
   SELECT m.id, r.id_rec AS idRec, m.status, m.status_kind AS statusKind, m.contract, m.object, p.name AS payerName,

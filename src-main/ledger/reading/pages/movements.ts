@@ -12,12 +12,11 @@ import {
 import type { CivilDate } from '../../../core/civil-date.ts';
 import { maskDocument } from '../../../core/cpf-cnpj.ts';
 import { exactSum } from '../../../core/money.ts';
-import type { DocumentKind } from '../../../core/records.ts';
 import type { LedgerDatabase, Sql } from '../../engine/ledger-database.ts';
 import type { MovementDays, MovementExportRow, MovementsPage } from '../../model/ledger-reader.ts';
 import type { Condition } from '../rows/cycle-plan.ts';
-import { documentOf } from '../rows/cycle-rows.ts';
 import { allOf } from '../rows/cycle-sql.ts';
+import { type DocumentColumns, PAYER_COLUMNS, withDocument } from '../rows/payer-columns.ts';
 import { PAYER_OF_PAYMENT, PAYMENT_KIND, REF_OF_PAYMENT } from '../rows/payer-of-payment.ts';
 import { openPayerSearch, type PayerSearch } from '../rows/payer-search.ts';
 import { rowsInTurns } from '../rows/rows-in-turns.ts';
@@ -102,18 +101,14 @@ function byDay(
   ).all(...values);
 }
 
-type StoredMovement = Omit<Movement, 'payerDocument'> & {
-  readonly document: string;
-  readonly documentKind: DocumentKind | '';
-};
+type StoredMovement = Omit<Movement, 'payerDocument'> & DocumentColumns;
 
 const ROWS = `
   SELECT CASE WHEN wanted.value ->> 1 IS NOT NULL THEN 'refund' ELSE ${PAYMENT_KIND} END AS kind,
     s.end_to_end_id AS endToEndId, f.id AS refundId, coalesce(f.returned_at, s.at) AS at,
     coalesce(f.amount, s.amount) AS amount, iif(f.id IS NULL, s.refunded, 0) AS refunded,
     coalesce(s.txid, c.txid) AS txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract,
-    coalesce(p.name, '') AS payerName, coalesce(p.document, '') AS document,
-    coalesce(p.document_kind, '') AS documentKind, c.due_date AS dueDate
+    ${PAYER_COLUMNS}, c.due_date AS dueDate
   FROM json_each(?) wanted CROSS JOIN settlement s ON s.id = CAST(wanted.value ->> 0 AS BIGINT)
   LEFT JOIN refund f ON f.settlement_id = s.id AND f.id = wanted.value ->> 1
   ${PAYER_OF_PAYMENT} ${REF_OF_PAYMENT}
@@ -139,10 +134,7 @@ type Named = readonly [id: number, refund: string | null, ...order: string[]];
 function movementsOf(prepare: StatementCache, named: readonly Named[]): MovementExportRow[] {
   return prepare<StoredMovement>(ROWS)
     .all(JSON.stringify(named.map(([id, refund]) => [id, refund])))
-    .map(({ document, documentKind, ...row }) => ({
-      ...row,
-      payerDocument: documentOf(document, documentKind),
-    }));
+    .map(withDocument);
 }
 
 /** Names movements, each by its payment and its refund, by time, the first of them or all; null where the filter leaves none. */

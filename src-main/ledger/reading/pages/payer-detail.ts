@@ -7,26 +7,23 @@ import {
   type StatementCharge,
   type StatementMovement,
 } from '../../../core/payer-statement.ts';
-import type { DocumentKind } from '../../../core/records.ts';
 import { sqlOfEither } from '../../engine/ledger-database.ts';
 import { type SumTexts, sumsOf } from '../../model/exact-sums.ts';
 import { isOfPersonSql, isSomebodySql, personSql } from '../../model/person-sql.ts';
 import { openIsReplaced } from '../../model/replaced-charge.ts';
 import { DUE_DATES } from '../../model/stored-json.ts';
 import { CONTESTED_OF_DECIDED } from '../rows/charge-standing.ts';
-import { documentOf } from '../rows/cycle-rows.ts';
 import { IS_ABOUT } from '../rows/message-charges.ts';
 import { IS_OWED } from '../rows/owed-sql.ts';
+import { type DocumentColumns, documentOf } from '../rows/payer-columns.ts';
 import { JOINING_MANDATE } from '../rows/payer-of-payment.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 import { type PayerReading, readArrears } from './payer-list.ts';
 
-type PayerRow = {
+type PayerRow = DocumentColumns & {
   readonly payerId: number;
   readonly person: string;
   readonly name: string;
-  readonly document: string;
-  readonly documentKind: DocumentKind | '';
 };
 
 const COLUMNS = `SELECT p.id AS payerId, ${personSql('p')} AS person, p.name, p.document, p.document_kind AS documentKind`;

@@ -5,13 +5,12 @@ import { compareTexts } from '../../../core/compare-texts.ts';
 import { maskDocument } from '../../../core/cpf-cnpj.ts';
 import { addUp, type CentavosSum, exactSum } from '../../../core/money.ts';
 import { daysLateOn } from '../../../core/reconcile.ts';
-import type { DocumentKind } from '../../../core/records.ts';
 import { sqlOfEither } from '../../engine/ledger-database.ts';
 import type { PayersPage } from '../../model/ledger-reader.ts';
 import { isOfPersonSql, isSomebodySql, personSql } from '../../model/person-sql.ts';
-import { documentOf } from '../rows/cycle-rows.ts';
 import { IS_ABOUT } from '../rows/message-charges.ts';
 import { IS_OWED } from '../rows/owed-sql.ts';
+import { type DocumentColumns, documentOf } from '../rows/payer-columns.ts';
 import type { PayerSearch } from '../rows/payer-search.ts';
 import type { Snapshot } from '../rows/snapshot.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
@@ -159,10 +158,8 @@ const CURRENT_MESSAGES = `
       WHERE ${IS_ABOUT} AND ${IS_OWED})
   ORDER BY m.at DESC, m.id DESC`;
 
-type StoredRow = {
+type StoredRow = DocumentColumns & {
   readonly name: string;
-  readonly document: string;
-  readonly documentKind: DocumentKind | '';
   readonly hasPhone: 0 | 1;
   readonly hasEmail: 0 | 1;
   readonly hasActiveMandate: 0 | 1;

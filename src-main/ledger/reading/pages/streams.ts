@@ -3,7 +3,7 @@ import type { Reason } from '../../../../src-preload/contract/values.ts';
 import type { ChargeGroup, ChargeState } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import type { CivilDate, UtcInstant } from '../../../core/civil-date.ts';
 import type { Centavos, CentavosSum } from '../../../core/money.ts';
-import type { DocumentKind, RefundRecord } from '../../../core/records.ts';
+import type { RefundRecord } from '../../../core/records.ts';
 import type { LedgerDatabase, MadeTexts } from '../../engine/ledger-database.ts';
 import { exactSumSql } from '../../model/exact-sums.ts';
 import type {
@@ -13,9 +13,10 @@ import type {
   WriteMandate,
 } from '../../model/ledger-reader.ts';
 import { conditionsOf } from '../rows/cycle-plan.ts';
-import { daysLateOf, documentOf } from '../rows/cycle-rows.ts';
+import { daysLateOf } from '../rows/cycle-rows.ts';
 import { allOf } from '../rows/cycle-sql.ts';
 import { openReasons } from '../rows/export-reasons.ts';
+import { type DocumentColumns, documentOf } from '../rows/payer-columns.ts';
 import { PAYMENT_KIND } from '../rows/payer-of-payment.ts';
 import { openPayerSearch } from '../rows/payer-search.ts';
 import { openStatementCache, type Value } from '../rows/statement-cache.ts';
@@ -35,8 +36,13 @@ const writeMandates = (db: LedgerDatabase, write: WriteMandate): MadeTexts =>
   db.makeTexts(
     'written_mandate',
     MANDATES,
-    (idRec: string, contract: string, payerName: string, document: string, kind: DocumentKind | '') =>
-      write({ idRec, contract, payerName, payerDocument: documentOf(document, kind) }),
+    (
+      idRec: string,
+      contract: string,
+      payerName: string,
+      document: string,
+      kind: DocumentColumns['documentKind'],
+    ) => write({ idRec, contract, payerName, payerDocument: documentOf(document, kind) }),
   );
 
 const chargesSql = ({ column, join }: ReturnType<MadeTexts['of']>, conditions: string): string => `

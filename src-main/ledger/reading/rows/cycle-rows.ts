@@ -3,10 +3,10 @@ import type { Reason } from '../../../../src-preload/contract/values.ts';
 import type { CivilDate } from '../../../core/civil-date.ts';
 import { maskDocument } from '../../../core/cpf-cnpj.ts';
 import { daysLateOn } from '../../../core/reconcile.ts';
-import type { DocumentKind, PayerDocument } from '../../../core/records.ts';
 import { type SumTexts, sumsOf } from '../../model/exact-sums.ts';
 import { debitsToCome } from './debits-to-come.ts';
 import { openReasons } from './export-reasons.ts';
+import { type DocumentColumns, documentOf, PAYER_COLUMNS } from './payer-columns.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 /** Rows of the list for ids, in their order. `daysLate` of unpaid ones is as of the given day. */
@@ -16,11 +16,10 @@ type StoredRow = Omit<
   CycleRow,
   'payerDocument' | 'daysLate' | 'settleDate' | 'mayBeDebited' | 'reasons' | keyof SumTexts
 > &
-  SumTexts & {
+  SumTexts &
+  DocumentColumns & {
     readonly id: number;
     readonly attempts: string | null;
-    readonly document: string;
-    readonly documentKind: DocumentKind | '';
     readonly settleDate: CivilDate;
     readonly reasons: string;
     readonly paidDaysLate: number | null;
@@ -35,8 +34,7 @@ const CYCLE_JOINS = `
 
 // One statement a page: with a bound id in a join, SQLite prepares anew for each row.
 const ROWS = `
-  SELECT y.id, c.attempts, c.txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName,
-    coalesce(p.document, '') AS document, coalesce(p.document_kind, '') AS documentKind, y.due_date AS dueDate,
+  SELECT y.id, c.attempts, c.txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract, ${PAYER_COLUMNS}, y.due_date AS dueDate,
     y.settle_date AS settleDate, y.amount, y.owed, c.status, y.state, y.grp AS "group", y.paid_days_late AS paidDaysLate,
     CAST(y.paid AS TEXT) AS paid, CAST(y.refunded AS TEXT) AS refunded, y.paid_at AS paidAt,
     y.reasons
@@ -74,9 +72,4 @@ export function daysLateOf(
   asOf: CivilDate | null,
 ): number | null {
   return group === 'unpaid' && asOf !== null ? daysLateOn(settleDate, asOf) : paidDaysLate;
-}
-
-/** A payer's document from its columns, which are empty when it is unknown. */
-export function documentOf(number: string, kind: DocumentKind | ''): PayerDocument | null {
-  return kind === '' ? null : { kind, number };
 }

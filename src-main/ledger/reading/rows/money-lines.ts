@@ -4,24 +4,22 @@ import type { Tally } from '../../../core/close/closed-line.ts';
 import type { ChargeAtLine, MoneyLine } from '../../../core/close/money-line.ts';
 import { type ChargeStep, excessAfter } from '../../../core/close/postings.ts';
 import { type Centavos, centavos } from '../../../core/money.ts';
-import type { DocumentKind } from '../../../core/records.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
-import { documentOf } from './cycle-rows.ts';
+import { type DocumentColumns, PAYER_COLUMNS, withDocument } from './payer-columns.ts';
 import { PAYER_OF_PAYMENT, PAYMENT_KIND, REF_OF_PAYMENT } from './payer-of-payment.ts';
 import { dayOf, startOfDay, startOfNextDay } from './sao-paulo-day.ts';
 
 /** Days in São Paulo, both ends included. */
 export type Days = { readonly from: CivilDate; readonly to: CivilDate };
 
-type StoredLine = Omit<MoneyLine, 'payerDocument' | 'charge'> & {
-  readonly document: string;
-  readonly documentKind: DocumentKind | '';
-  readonly dueDate: CivilDate | null;
-  readonly chargeAmount: Centavos | null;
-  readonly paidBefore: number | null;
-  readonly refundedBefore: number | null;
-  readonly stepsBefore: string | null;
-};
+type StoredLine = Omit<MoneyLine, 'payerDocument' | 'charge'> &
+  DocumentColumns & {
+    readonly dueDate: CivilDate | null;
+    readonly chargeAmount: Centavos | null;
+    readonly paidBefore: number | null;
+    readonly refundedBefore: number | null;
+    readonly stepsBefore: string | null;
+  };
 
 const OF_CHARGES_DUE = `FROM cycle y INDEXED BY cycle_by_due
   CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = y.id`;
@@ -92,8 +90,7 @@ const linesSql = (moved: string, order: string): string => `
     ${PAYMENT_KIND} AS paymentKind,
     s.end_to_end_id AS endToEndId, f.id AS refundId, moved.at AS at, coalesce(f.amount, s.amount) AS amount, f.nature AS nature,
     coalesce(s.txid, c.txid) AS txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract,
-    coalesce(p.name, '') AS payerName, coalesce(p.document, '') AS document, coalesce(p.document_kind, '') AS documentKind,
-    c.due_date AS dueDate, c.amount AS chargeAmount,
+    ${PAYER_COLUMNS}, c.due_date AS dueDate, c.amount AS chargeAmount,
     (SELECT sum(o.amount) ${PAYMENTS} WHERE ${PAID_BEFORE}) AS paidBefore,
     (SELECT sum(b.amount) ${RETURNS} WHERE ${RETURNED_BEFORE}) AS refundedBefore,
     ${STEPS_BEFORE} AS stepsBefore
@@ -170,13 +167,8 @@ function boundsOf({ from, to }: Days, basis: Basis): Readonly<Record<string, str
 }
 
 function lineOf(row: StoredLine): MoneyLine {
-  const { document, documentKind, dueDate, chargeAmount, paidBefore, refundedBefore, stepsBefore, ...line } =
-    row;
-  return {
-    ...line,
-    payerDocument: documentOf(document, documentKind),
-    charge: chargeOf(row),
-  };
+  const { dueDate, chargeAmount, paidBefore, refundedBefore, stepsBefore, ...line } = withDocument(row);
+  return { ...line, charge: chargeOf(row) };
 }
 
 function chargeOf({ dueDate, chargeAmount: amount, ...before }: StoredLine): ChargeAtLine | null {
