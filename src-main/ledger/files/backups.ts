@@ -5,7 +5,7 @@ import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { APPLICATION_ID } from '../migrations/migrate.ts';
 import { isAway, isFolderAway, refuseAway, refuseFolderAway } from './away.ts';
-import { asksForAnother, connect, type LedgerKey } from './connect.ts';
+import { asksForAnother, inConnection, type LedgerKey } from './connect.ts';
 import { isSound } from './examine.ts';
 import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import { hasOwnSchema } from './schema-check.ts';
@@ -92,13 +92,10 @@ function filesIn(folder: string): readonly string[] {
 /** Whether a copy is a ledger without a fault, and opens with the key where it is encrypted. */
 export function isVerified(path: string, key: LedgerKey | null): boolean {
   try {
-    const copy = connect(path, { key, readonly: true });
-    try {
+    return inConnection(path, { key, readonly: true }, (copy) => {
       const mark = copy.pragma('application_id', { simple: true });
       return mark === APPLICATION_ID && hasOwnSchema(copy) && isSound(copy, 'integrity_check');
-    } finally {
-      copy.close();
-    }
+    });
   } catch {
     return false;
   }

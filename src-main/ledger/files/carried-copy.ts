@@ -7,7 +7,7 @@ import { sqliteLedger } from '../engine/sqlite-database.ts';
 import { openNotes } from '../model/notes.ts';
 import { syncToDisk } from './backups.ts';
 import { chosenPlace } from './chosen-place.ts';
-import { type Connecting, changeKey, connect, headerOf, type LedgerKey } from './connect.ts';
+import { type Connecting, changeKey, headerOf, inConnection, type LedgerKey } from './connect.ts';
 import { makePrivateFile } from './private-files.ts';
 
 /** 32 MiB, three times over (OWASP, Password Storage: N=2^15, r=8, p=3), as for the lock. Another cost would be another ending. */
@@ -42,13 +42,10 @@ export function writeCarriedCopy(db: Database, { key, target, passphrase }: Carr
   try {
     makePrivateFile(partial);
     db.prepare('VACUUM INTO ?').run(partial);
-    const copy = connect(partial, { key });
-    try {
+    inConnection(partial, { key }, (copy) => {
       openNotes(sqliteLedger(copy)).set(COPIED_AT, at);
       changeKey(copy, keyFrom(passphrase, randomBytes(SALT_BYTES)));
-    } finally {
-      copy.close();
-    }
+    });
     syncToDisk(partial);
     renameSync(partial, place);
   } finally {
@@ -71,15 +68,12 @@ function placeOf(target: string): string {
  * passphrase opens it not, which a damaged copy cannot be told from.
  */
 export function takeOverCarried(file: string, passphrase: string, key: LedgerKey | null): UtcInstant {
-  const copy = connect(file, keyFrom(passphrase, headerOf(file).subarray(0, SALT_BYTES)));
-  try {
+  return inConnection(file, keyFrom(passphrase, headerOf(file).subarray(0, SALT_BYTES)), (copy) => {
     const at = copiedAt(copy);
     if (at === null) throw new CicloError('backup_unusable', `${file} does not tell when it was made`);
     changeKey(copy, { key });
     return at;
-  } finally {
-    copy.close();
-  }
+  });
 }
 
 function copiedAt(copy: Database): UtcInstant | null {

@@ -90,14 +90,35 @@ export function connect(file: string, { key, salt, readonly = false }: Connectin
   const form = fileForm(file);
   if (form === 'encrypted' && key === null) throw keyMissing(file);
   if (!readonly) makePrivateFile(file);
-  const db = new Database(file, { readonly, fileMustExist: readonly, timeout: BUSY_TIMEOUT_MS });
-  try {
+  const opened = new Database(file, { readonly, fileMustExist: readonly, timeout: BUSY_TIMEOUT_MS });
+  return keptOpen(opened, (db) => {
     if (key !== null && form !== 'plain') unlock(db, keyText(key, salt));
     db.pragma('trusted_schema = OFF');
+  });
+}
+
+/** An open database made ready; closed again where that fails. */
+export function keptOpen(db: Database.Database, prepare: (db: Database.Database) => void): Database.Database {
+  try {
+    prepare(db);
     return db;
   } catch (error) {
     db.close();
     throw error;
+  }
+}
+
+/** Works in a database file that is open for no longer than that. Throws as {@link connect}. */
+export function inConnection<Value>(
+  file: string,
+  how: Connecting,
+  work: (db: Database.Database) => Value,
+): Value {
+  const db = connect(file, how);
+  try {
+    return work(db);
+  } finally {
+    db.close();
   }
 }
 

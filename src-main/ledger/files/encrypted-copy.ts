@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { CicloError } from '../../core/failure.ts';
 import { APPLICATION_ID } from '../migrations/migrate.ts';
-import { connect, type LedgerKey } from './connect.ts';
+import { connect, inConnection, type LedgerKey } from './connect.ts';
 import { isSound } from './examine.ts';
 import { makePrivateFile } from './private-files.ts';
 
@@ -53,12 +53,7 @@ export function writeEncryptedCopy({ db }: PlainSource, target: string, key: Led
   try {
     makePrivateFile(target);
     db.prepare(`VACUUM ${SOURCE} INTO ?`).run(target);
-    const copy = connect(target, { key, readonly: true });
-    try {
-      verify(copy, db, target);
-    } finally {
-      copy.close();
-    }
+    inConnection(target, { key, readonly: true }, (copy) => verify(copy, db, target));
   } catch (error) {
     rmSync(target, { force: true });
     throw error;

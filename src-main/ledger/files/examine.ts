@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { MIGRATIONS, NEWEST_VERSION } from '../migrations/index.ts';
 import { APPLICATION_ID, versionNoted, versionOf } from '../migrations/migrate.ts';
-import { connect, formOf, hasMarkOf, headerOf, type LedgerKey } from './connect.ts';
+import { formOf, hasMarkOf, headerOf, inConnection, type LedgerKey } from './connect.ts';
 import { hasOwnSchema } from './schema-check.ts';
 import { isDamage, suspectMark } from './sqlite-failures.ts';
 
@@ -80,24 +80,14 @@ function examinePlain(file: string, header: Buffer, check: Check): FileKind {
  */
 function takeBackUnfinished(file: string, key: LedgerKey | null): void {
   if (!existsSync(`${file}-journal`)) return;
-  const db = connect(file, { key });
-  try {
-    versionOf(db);
-  } finally {
-    db.close();
-  }
+  inConnection(file, { key }, versionOf);
 }
 
 type Check = 'integrity_check' | 'quick_check' | null;
 
 function examineDatabase(file: string, key: LedgerKey | null, check: Check): FileKind {
-  const db = connect(file, { key, readonly: true });
-  try {
-    // Read at one moment: of what another process commits meanwhile, half would look like damage.
-    return db.transaction(() => kindOf(db, check))();
-  } finally {
-    db.close();
-  }
+  // Read at one moment: of what another process commits meanwhile, half would look like damage.
+  return inConnection(file, { key, readonly: true }, (db) => db.transaction(() => kindOf(db, check))());
 }
 
 function kindOf(db: Database, check: Check): FileKind {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { sqliteLedger } from '../engine/sqlite-database.ts';
-import type { LedgerKey } from './connect.ts';
+import { keptOpen, type LedgerKey } from './connect.ts';
 import { type LeftLedger, leftBeside, leftIn, noteHere, noteLeft } from './left-note.ts';
 import { type LedgerOptions, openForReading, openForWriting } from './open-database.ts';
 import { guarded } from './sqlite-failures.ts';
@@ -24,16 +24,12 @@ export type MovingLedger = {
  */
 export function openToMove(file: string, options: Omit<LedgerOptions, 'version' | 'isMoving'>): MovingLedger {
   return guarded(file, () => {
-    const db = openForWriting(file, { ...options, isMoving: true });
-    try {
+    const alone = keptOpen(openForWriting(file, { ...options, isMoving: true }), (db) => {
       // At once: whoever has it open may store in it at any time until they close it.
       for (const pragma of ['busy_timeout = 0', 'locking_mode = EXCLUSIVE']) db.pragma(pragma);
       db.exec('BEGIN EXCLUSIVE; COMMIT');
-    } catch (error) {
-      db.close();
-      throw error;
-    }
-    const ledger = sqliteLedger(db);
+    });
+    const ledger = sqliteLedger(alone);
     return {
       db: ledger,
       left: leftIn(ledger, file),

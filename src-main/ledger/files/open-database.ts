@@ -7,7 +7,7 @@ import { sqliteLedger } from '../engine/sqlite-database.ts';
 import { NEWEST_VERSION } from '../migrations/index.ts';
 import { migrate, versionOf } from '../migrations/migrate.ts';
 import { backupsOf, ownCopiesIn, writeBackup } from './backups.ts';
-import { connect, fileForm, keyMissing, type LedgerKey } from './connect.ts';
+import { connect, fileForm, inConnection, keptOpen, keyMissing, type LedgerKey } from './connect.ts';
 import { encryptLedger } from './encrypt-ledger.ts';
 import { examine, type FileKind } from './examine.ts';
 import { leftBeside, leftIn } from './left-note.ts';
@@ -68,14 +68,7 @@ export function openForWriting(file: string, options: LedgerOptions): Database {
   if (rescued !== null) options.onNotice?.(rescued);
   if (key === null) sweepUnfinished(file, backupFolder, key);
   else encryptWherePossible(file, options, key);
-  const db = connect(file, { key });
-  try {
-    prepareForWriting(db, file, options);
-    return db;
-  } catch (error) {
-    db.close();
-    throw error;
-  }
+  return keptOpen(connect(file, { key }), (db) => prepareForWriting(db, file, options));
 }
 
 /** Of which there are backups was a ledger: what stands in its place and is no database has lost its beginning. Another program's database is known by its own. */
@@ -106,14 +99,8 @@ function encryptWherePossible(file: string, options: LedgerOptions, key: LedgerK
 }
 
 /** Before a ledger is converted: one that is to be refused stays as it is. */
-function checkSchemaOf(file: string): void {
-  const db = connect(file, { key: null, readonly: true });
-  try {
-    refuseAlteredSchema(db, file);
-  } finally {
-    db.close();
-  }
-}
+const checkSchemaOf = (file: string): void =>
+  inConnection(file, { key: null, readonly: true }, (db) => refuseAlteredSchema(db, file));
 
 function prepareForWriting(db: Database, file: string, options: LedgerOptions): void {
   // Fails now, and not in the middle of a sync, where the file or its folder takes no writing.
@@ -150,12 +137,8 @@ function writeWithLog(db: Database): void {
 /** Over a connection of its own: the other one is in the transaction that migrates, where SQLite copies nothing. */
 function backUpOlder(version: number, file: string, { backupFolder, key, now }: LedgerOptions): void {
   if (version === 0) return;
-  const db = connect(file, { key, readonly: true });
-  try {
-    writeBackup(db, { file, folder: backupFolder, key }, now());
-  } finally {
-    db.close();
-  }
+  const place = { file, folder: backupFolder, key };
+  inConnection(file, { key, readonly: true }, (db) => writeBackup(db, place, now()));
 }
 
 /** Opens a ledger for reading only, as it is: a writer has examined it. Throws `not_found` where no writer has made one, else as {@link openForWriting}. */
@@ -164,15 +147,10 @@ export function openForReading(file: string, key: LedgerKey | null): Database {
   if (kind === 'absent') throw new CicloError('not_found', `no ledger at ${file}`, { file });
   refuseUnusable(kind, file, key);
   if (kind === 'damaged') throw new CicloError('ledger_damaged', `${file} failed its check`, { file });
-  const db = connect(file, { key, readonly: true });
-  try {
+  return keptOpen(connect(file, { key, readonly: true }), (db) => {
     db.pragma('cache_size = -65536');
     refuseAlteredSchema(db, file);
-    return db;
-  } catch (error) {
-    db.close();
-    throw error;
-  }
+  });
 }
 
 function refuseUnusable(kind: FileKind, file: string, key: LedgerKey | null): void {

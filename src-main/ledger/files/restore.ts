@@ -11,7 +11,7 @@ import { openedAlone } from './alone.ts';
 import { refuseAway } from './away.ts';
 import { backupMoment, isVerified, syncToDisk } from './backups.ts';
 import { takeOverCarried } from './carried-copy.ts';
-import { connect, type LedgerKey } from './connect.ts';
+import { inConnection, type LedgerKey } from './connect.ts';
 import { examine } from './examine.ts';
 import { PRIVATE_FILE } from './private-files.ts';
 import { suspectMark } from './sqlite-failures.ts';
@@ -60,24 +60,12 @@ function refuseUnusable(partial: string, path: string, key: LedgerKey | null): v
 }
 
 /** What a staged copy holds, against which what would be lost is counted. */
-export const heldInCopy = (partial: string, key: LedgerKey | null): Held => readCopy(partial, key, readHeld);
+export const heldInCopy = (partial: string, key: LedgerKey | null): Held =>
+  inConnection(partial, { key, readonly: true }, (copy) => readHeld(sqliteLedger(copy)));
 
 /** Which records of the bank a staged copy holds. */
 export const storedInCopy = (partial: string, key: LedgerKey | null): StoredIds =>
-  readCopy(partial, key, readStoredIds);
-
-function readCopy<Read>(
-  partial: string,
-  key: LedgerKey | null,
-  read: (copy: ReturnType<typeof sqliteLedger>) => Read,
-): Read {
-  const copy = connect(partial, { key, readonly: true });
-  try {
-    return read(sqliteLedger(copy));
-  } finally {
-    copy.close();
-  }
-}
+  inConnection(partial, { key, readonly: true }, (copy) => readStoredIds(sqliteLedger(copy)));
 
 /** When a person has a copy put in a ledger's place, and who. */
 export type RestoredBy = { readonly at: UtcInstant; readonly author: string | null };
@@ -92,8 +80,7 @@ export function tellCopy(
   { at, author }: RestoredBy,
   known: readonly KnownId[] = [],
 ): void {
-  const copy = connect(partial, { key });
-  try {
+  inConnection(partial, { key }, (copy) => {
     copy.pragma('foreign_keys = ON');
     migrate(copy);
     const tell = copy.prepare('INSERT OR IGNORE INTO known_id (kind, id) VALUES (?, ?)');
@@ -103,9 +90,7 @@ export function tellCopy(
       for (const { kind, id } of known) tell.run(kind, id);
       acts.record({ kind: 'copy_restored', at, subject: 'company', subjectId: null });
     })();
-  } finally {
-    copy.close();
-  }
+  });
   syncToDisk(partial);
 }
 
