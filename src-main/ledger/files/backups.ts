@@ -30,21 +30,28 @@ export function writeBackup(
   refuseFolderAway(folder);
   makePrivateFolder(folder);
   const path = nextPath(file, folder, at);
+  writeWhole(db, path, (partial) => {
+    if (!isVerified(partial, key))
+      throw new CicloError('ledger_damaged', `the copy ${partial} failed its check`, { file });
+  });
+  for (const old of openable(backupsOf(file, folder), key).slice(BACKUPS_KEPT))
+    if (old !== path && basename(old) !== spared) rmSync(old);
+  return path;
+}
+
+/** Writes a copy of an open ledger that has its name once it is whole and `work` is done on it; nothing is left of any other. */
+export function writeWhole(db: Database, path: string, work: (partial: string) => void): void {
   const partial = `${path}.partial`;
   rmSync(partial, { force: true });
   try {
     makePrivateFile(partial);
     db.prepare('VACUUM INTO ?').run(partial);
-    if (!isVerified(partial, key))
-      throw new CicloError('ledger_damaged', `the copy ${partial} failed its check`, { file });
+    work(partial);
     syncToDisk(partial);
     renameSync(partial, path);
   } finally {
     rmSync(partial, { force: true });
   }
-  for (const old of openable(backupsOf(file, folder), key).slice(BACKUPS_KEPT))
-    if (old !== path && basename(old) !== spared) rmSync(old);
-  return path;
 }
 
 /** One whose key is lost is the last of its ledger, and its key may come back; so may the disk of one that is away: such make room for none. */

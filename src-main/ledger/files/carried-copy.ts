@@ -1,14 +1,12 @@
 import { randomBytes, scryptSync } from 'node:crypto';
-import { renameSync, rmSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { sqliteLedger } from '../engine/sqlite-database.ts';
 import { openNotes } from '../model/notes.ts';
-import { syncToDisk } from './backups.ts';
+import { writeWhole } from './backups.ts';
 import { chosenPlace } from './chosen-place.ts';
 import { type Connecting, changeKey, headerOf, inConnection, type LedgerKey } from './connect.ts';
-import { makePrivateFile } from './private-files.ts';
 
 /** 32 MiB, three times over (OWASP, Password Storage: N=2^15, r=8, p=3), as for the lock. Another cost would be another ending. */
 const COST = { N: 32_768, r: 8, p: 3, maxmem: 64 * 1024 * 1024 } as const;
@@ -36,21 +34,12 @@ export type Carrying = {
  * disk where the ledger is not. Nothing is left of one that could not be written whole. Throws `export_target_unwritable` for a pipe or a device, `export_target_own`.
  */
 export function writeCarriedCopy(db: Database, { key, target, passphrase }: Carrying, at: UtcInstant): void {
-  const place = placeOf(target);
-  const partial = `${place}.partial`;
-  rmSync(partial, { force: true });
-  try {
-    makePrivateFile(partial);
-    db.prepare('VACUUM INTO ?').run(partial);
+  writeWhole(db, placeOf(target), (partial) =>
     inConnection(partial, { key }, (copy) => {
       openNotes(sqliteLedger(copy)).set(COPIED_AT, at);
       changeKey(copy, keyFrom(passphrase, randomBytes(SALT_BYTES)));
-    });
-    syncToDisk(partial);
-    renameSync(partial, place);
-  } finally {
-    rmSync(partial, { force: true });
-  }
+    }),
+  );
 }
 
 function placeOf(target: string): string {
