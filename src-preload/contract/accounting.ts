@@ -41,8 +41,6 @@ const planReading = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('faults'), faults: z.array(planFault) }),
 ]);
 
-export type PlanFileReading = z.infer<typeof planReading>;
-
 /** An account as it is typed beside one use; an empty code says that the use has none. */
 const typedAccount = z.object({
   use,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bankFee } from './bank-fee.ts';
-import { invoke } from './kinds.ts';
+import { type Answer, invoke } from './kinds.ts';
 import { centavosSum, civilDate, connectionId, idRec, nothing, txid, utcInstant } from './values.ts';
 import {
   MOST_STATEMENT_CHARACTERS,
@@ -62,7 +62,7 @@ const statementPreview = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('refused'), table: table.nullable(), reason: z.enum(STATEMENT_REFUSALS) }),
 ]);
-export type StatementPreview = z.infer<typeof statementPreview>;
+export type StatementPreview = Answer<z.infer<typeof statementPreview>>;
 
 /** A statement that is kept. */
 const keptStatement = z.object({

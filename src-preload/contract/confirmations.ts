@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invoke } from './kinds.ts';
+import { type Answer, invoke } from './kinds.ts';
 import { connectionId, idRec, utcInstant } from './values.ts';
 import { TYPING_ROOM } from './vocabulary/limits.ts';
 import { writeResult } from './writing.ts';
@@ -19,7 +19,7 @@ const confirmationRow = z.object({
   isWaiting: z.boolean(),
   history: z.array(z.object({ status: z.string(), at: utcInstant.nullable() })),
 });
-export type ConfirmationRow = z.infer<typeof confirmationRow>;
+export type ConfirmationRow = Answer<z.infer<typeof confirmationRow>>;
 
 const typed = z.string().max(200);
 

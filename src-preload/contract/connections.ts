@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invoke, notify } from './kinds.ts';
+import { type Answer, invoke, notify } from './kinds.ts';
 import { civilDate, connectionId, nothing, utcInstant } from './values.ts';
 import {
   asSent,
@@ -110,7 +110,7 @@ export const profileSummary = z.object({
   isNamed: z.boolean(),
   sources: z.partialRecord(z.enum(BEHAVIOURS), behaviourSource),
 });
-export type ProfileSummary = z.infer<typeof profileSummary>;
+export type ProfileSummary = Answer<z.infer<typeof profileSummary>>;
 
 /** What a person says of data whose key no keychain can have. */
 export const withoutKeychain = z.enum(['plain', 'nothing']);

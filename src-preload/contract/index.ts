@@ -15,7 +15,7 @@ import type { Result } from './errors.ts';
 import { exports } from './exports.ts';
 import { fiscalDocuments } from './fiscal-documents.ts';
 import { history } from './history.ts';
-import type { Invocation, Notification } from './kinds.ts';
+import type { Answer, Invocation, Notification } from './kinds.ts';
 import { locations } from './locations.ts';
 import { lock } from './lock.ts';
 import { mandateWriting } from './mandate-writing.ts';
@@ -93,7 +93,7 @@ export type Handlers = {
       infer I,
       infer O
     >
-      ? (input: z.output<I>) => Promise<z.input<O>>
+      ? (input: z.output<I>) => Promise<Answer<z.input<O>>>
       : never;
   };
 };

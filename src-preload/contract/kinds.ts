@@ -35,6 +35,13 @@ export const invoke = <Input extends z.ZodType, Output extends z.ZodType>(
   asks: ConfirmationReason | null,
 ): Invocation<Input, Output> => ({ kind: 'invoke', input, output, asks });
 
+/** What a handler may answer: nothing in it is changed any more, what leaves is parsed into values of its own. */
+export type Answer<Value> = Value extends string | number
+  ? Value
+  : Value extends object
+    ? { readonly [Name in keyof Value]: Answer<Value[Name]> }
+    : Value;
+
 /** Declares an event. */
 export const notify = <Payload extends z.ZodType>(payload: Payload): Notification<Payload> => ({
   kind: 'notify',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invoke } from './kinds.ts';
+import { type Answer, invoke } from './kinds.ts';
 import { mandateRow } from './mandates.ts';
 import { connectionId, idRec, utcInstant } from './values.ts';
 import { SHOWN_PARTS } from './vocabulary/locations.ts';
@@ -40,7 +40,7 @@ const shownMandate = z.discriminatedUnion('kind', [
   /** The mandate that stood there has ended, and nobody is shown it. */
   z.object({ kind: z.literal('ended') }),
 ]);
-export type ShownMandate = z.infer<typeof shownMandate>;
+export type ShownMandate = Answer<z.infer<typeof shownMandate>>;
 
 /** Locations under /locrec (SERVICE.md, section 2.5). */
 export const locations = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorCode, failure } from './errors.ts';
-import { invoke, notify } from './kinds.ts';
+import { type Answer, invoke, notify } from './kinds.ts';
 import { mandateRow } from './mandates.ts';
 import {
   centavos,
@@ -51,7 +51,7 @@ const formReading = z.object({
   /** Live mandates with this payer and contract. */
   duplicates: z.array(idRec),
 });
-export type FormReading = z.infer<typeof formReading>;
+export type FormReading = Answer<z.infer<typeof formReading>>;
 
 const revisable = z.object({
   row: mandateRow,
@@ -131,13 +131,13 @@ const importRow = z.object({
   duplicates: z.array(idRec),
   notices: z.array(rowNotice),
 });
-export type ImportRow = z.infer<typeof importRow>;
+export type ImportRow = Answer<z.infer<typeof importRow>>;
 
 const importReading = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rows'), rows: z.array(importRow) }),
   z.object({ kind: z.literal('refused'), reason: z.enum(IMPORT_REFUSALS), columns: z.array(importField) }),
 ]);
-export type ImportReading = z.infer<typeof importReading>;
+export type ImportReading = Answer<z.infer<typeof importReading>>;
 
 /** How far an import is, or a batch of locations for mandates. Counts are mandates. */
 const importStatus = z.object({

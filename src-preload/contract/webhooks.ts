@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { secretStorage } from './connections.ts';
 import { failure } from './errors.ts';
-import { invoke, notify } from './kinds.ts';
+import { type Answer, invoke, notify } from './kinds.ts';
 import { connectionId, nothing, utcInstant } from './values.ts';
 import { TYPING_ROOM } from './vocabulary/limits.ts';
 import {
@@ -108,7 +108,7 @@ const webhookCheck = z.object({
   /** When something last arrived, or since when nothing has. */
   at: utcInstant.nullable(),
 });
-export type WebhookCheck = z.infer<typeof webhookCheck>;
+export type WebhookCheck = Answer<z.infer<typeof webhookCheck>>;
 
 const inboxRow = z.object({
   id: z.int(),

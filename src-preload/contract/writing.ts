@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failure } from './errors.ts';
-import { invoke, notify } from './kinds.ts';
+import { type Answer, invoke, notify } from './kinds.ts';
 import { centavos, civilDate, connectionId, nothing, utcInstant } from './values.ts';
 import {
   DRAFT_FIELDS,
@@ -43,7 +43,7 @@ export const writeResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), id: z.string().nullable() }),
   z.object({ kind: z.literal('unknown'), failure, writeId: z.int() }),
 ]);
-export type WriteResult = z.infer<typeof writeResult>;
+export type WriteResult = Answer<z.infer<typeof writeResult>>;
 
 /** A write that is not settled yet: under way, or in doubt. */
 const openWrite = z.object({

@@ -16,7 +16,7 @@ export const confirmationRowOf = ({
   statusKind: canonicalStatus(status),
   expiresAt,
   isWaiting: isWaitingConfirmationStatus(status),
-  history: [...history],
+  history,
 });
 
 /**

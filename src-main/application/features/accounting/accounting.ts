@@ -1,7 +1,6 @@
 import type { PlannedAccount } from '../../../../src-preload/contract/account-plan.ts';
-import type { PlanFileReading, PostingBatchRow } from '../../../../src-preload/contract/accounting.ts';
+import type { PostingBatchRow } from '../../../../src-preload/contract/accounting.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import type { ColumnLayout } from '../../../../src-preload/contract/posting-layout.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { accountPlanText, readAccountPlan, unreadHeaders } from '../../../core/close/account-plan-file.ts';
 import { planOfTyped } from '../../../core/close/typed-plan.ts';
@@ -38,11 +37,11 @@ function stateHandlers({ ledgers }: Services): Pick<Handlers['accounting'], 'sta
       format: formatIn(await read.note(connectionId, SETTING_NOTES.postingFormat)),
       cnpj: await knownCnpj(read, connectionId),
       batches: await batchesOf(read, connectionId),
-      unreadable: [...(await read.unreadableBatches(connectionId))],
+      unreadable: await read.unreadableBatches(connectionId),
       asOf: await read.calendarDay(connectionId),
       presets: presetNames.map((layout) => ({
         layout,
-        columns: structuredClone<ColumnLayout>(COLUMN_LAYOUTS[layout]),
+        columns: COLUMN_LAYOUTS[layout],
       })),
     }),
     keepFormat: async ({ connectionId, format }) => {
@@ -91,7 +90,7 @@ function planHandlers({ ledgers, files, emit, nowMs }: Services): Pick<Handlers[
     savePlan: async ({ connectionId, typed, seen }) => {
       const { note, stands } = await standing(connectionId, seen);
       const plan = planOfTyped(typed, stands);
-      if (plan.kind === 'faults') return { kind: 'faults', faults: [...plan.faults] };
+      if (plan.kind === 'faults') return plan;
       await keep(connectionId, plan.accounts, note);
       return { kind: 'saved' };
     },
@@ -103,9 +102,9 @@ function planHandlers({ ledgers, files, emit, nowMs }: Services): Pick<Handlers[
   };
 }
 
-function planIn(text: string): PlanFileReading {
+function planIn(text: string) {
   const reading = readAccountPlan(text);
   return reading.kind === 'faults'
-    ? { kind: 'faults', faults: [...reading.faults] }
-    : { kind: 'plan', accounts: [...reading.accounts], unread: [...unreadHeaders(text)] };
+    ? reading
+    : { kind: 'plan' as const, accounts: reading.accounts, unread: unreadHeaders(text) };
 }

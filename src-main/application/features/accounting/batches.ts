@@ -34,14 +34,8 @@ export function batchHandlers(services: Services): Pick<Handlers['accounting'], 
       if (!isCnpj(choice.cnpj)) return { kind: 'cnpj_invalid' };
       await refuseUnread(ledgers, connectionId);
       const said = await ledgers.weighPostings(connectionId, await requestOf(ledgers, connectionId, choice));
-      if (said.kind === 'unmapped') return { kind: 'unmapped', lacking: [...said.lacking] };
-      return {
-        ...said,
-        head: [...said.head],
-        changedRevenue: said.changedRevenue.slice(0, CHARGES_NAMED),
-        overlapping: [...said.overlapping],
-        withoutFile: [...said.withoutFile],
-      };
+      if (said.kind === 'unmapped') return said;
+      return { ...said, changedRevenue: said.changedRevenue.slice(0, CHARGES_NAMED) };
     },
     write: async ({ connectionId, ...choice }) => {
       if (!isCnpj(choice.cnpj)) throw new CicloError('invalid_input', 'no CNPJ', { field: 'cnpj' });

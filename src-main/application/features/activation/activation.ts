@@ -62,7 +62,7 @@ function guideShown(
   dueTxid: string | null,
   { requests, underWay }: Asked,
 ) {
-  const { journeys, recommended } = activationGuide({
+  return activationGuide({
     status: row.status,
     journey: row.journey,
     hasLocation: location !== null,
@@ -71,13 +71,6 @@ function guideShown(
     requests: requests.map(({ status }) => status),
     isAskingPayer: underWay.some(({ kind }) => kind === 'create_confirmation'),
   });
-  const asLists = journeys.map(({ needs, missing, cautions, ...guide }) => ({
-    ...guide,
-    needs: [...needs],
-    missing: [...missing],
-    cautions: [...cautions],
-  }));
-  return { journeys: asLists, recommended };
 }
 
 /** A charge that may go along with a code, its amount in centavos; null where the bank tells none. */

@@ -63,7 +63,7 @@ const newTxid = (): string => `Ciclo${randomUUID().replaceAll('-', '').slice(0, 
 const notSent = (problems: readonly DraftProblem[]) => ({
   step: 'put_joining_charge' as const,
   txid: null,
-  result: { kind: 'problems' as const, problems: [...problems] },
+  result: { kind: 'problems' as const, problems },
 });
 
 /**

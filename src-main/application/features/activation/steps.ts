@@ -65,7 +65,7 @@ export async function reviseWaiting(
   const { status, startDate } = row;
   // Neither field is held against a date.
   const checked = checkMandateRevision(form, { status, createdOn: civilDate(startDate), endDate: null });
-  if (checked.kind === 'problems') return { kind: 'problems', problems: [...checked.problems] };
+  if (checked.kind === 'problems') return checked;
   const intent = { kind: 'revise_mandate', payload: { idRec, revision: checked.draft } } as const;
   return outbox.send(connectionId, intent, lastCheck === undefined ? {} : { lastCheck });
 }

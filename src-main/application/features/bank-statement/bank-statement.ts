@@ -60,11 +60,7 @@ async function previewOf(
   { text, columns, today }: Given,
 ): Promise<StatementPreview> {
   const reading = readStatement(text, today, columns);
-  const table = reading.table && {
-    headers: [...reading.table.headers],
-    columns: [...reading.table.columns],
-    first: [...reading.table.first],
-  };
+  const { table } = reading;
   if (reading.kind === 'refused') return { kind: 'refused', reason: reading.reason, table };
   if (reading.kind === 'faults') {
     const faults = reading.faults.slice(0, MOST_STATEMENT_FAULTS);

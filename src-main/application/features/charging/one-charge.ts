@@ -66,7 +66,7 @@ export function oneChargeHandlers(services: ChargingServices, runs: BatchRuns): 
         },
       );
     },
-    retryPlan: async ({ connectionId, txid }) => planShown(await retriesOf(services, connectionId, txid)),
+    retryPlan: ({ connectionId, txid }) => retriesOf(services, connectionId, txid),
     retry: async ({ connectionId, txid, date }) => {
       const look = async () => illegalOn(await retriesOf(services, connectionId, txid), date);
       const illegal = await look();
@@ -130,15 +130,5 @@ export async function retriesOf(
 export function illegalOn({ days }: RetryPlan, date: string) {
   const day = days.find((each) => each.date === date);
   if (day === undefined) throw new CicloError('invalid_input', `no retry on ${date}`, { field: 'date' });
-  return day.refusals.length === 0 ? null : { kind: 'illegal' as const, refusals: [...day.refusals] };
+  return day.refusals.length === 0 ? null : { kind: 'illegal' as const, refusals: day.refusals };
 }
-
-const planShown = ({ used, left, days }: RetryPlan) => ({
-  used: used.map(({ kind, status, settleDate }) => ({ kind, status, settleDate })),
-  left,
-  days: days.map(({ date, isBusinessDay, refusals }) => ({
-    date,
-    isBusinessDay,
-    refusals: [...refusals],
-  })),
-});

@@ -23,7 +23,7 @@ export function receiverHandlers({
     },
     setReceiver: async ({ connectionId, ...typed }) => {
       const checked = checkReceiverAccount(typed);
-      if (checked.kind === 'problems') return { kind: 'problems', problems: [...checked.problems] };
+      if (checked.kind === 'problems') return checked;
       await ledgers.write.setNote(
         connectionId,
         SETTING_NOTES.receiverAccount,

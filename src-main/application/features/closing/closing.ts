@@ -21,9 +21,9 @@ export const closingFeature: Feature<'closing'> = (services) => {
     handlers: {
       list: async ({ connectionId }) => ({
         asOf: await ledgers.read.calendarDay(connectionId),
-        closings: [...(await ledgers.read.closings(connectionId))],
-        unreadable: [...(await ledgers.read.unreadableClosings(connectionId))],
-        regimes: [...(await ledgers.read.regimes(connectionId))],
+        closings: await ledgers.read.closings(connectionId),
+        unreadable: await ledgers.read.unreadableClosings(connectionId),
+        regimes: await ledgers.read.regimes(connectionId),
       }),
       month: ({ connectionId, ...asked }) => monthAsItStands(services, connectionId, monthBy(asked)),
       changesSince: ({ connectionId, month }) => changesSince(ledgers.read, connectionId, civilMonth(month)),

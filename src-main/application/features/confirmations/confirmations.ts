@@ -50,7 +50,7 @@ async function create(
     earlier: earlier.map(({ status }) => status),
     now: await banks.now(connectionId),
   });
-  if (checked.kind === 'problems') return { kind: 'problems', problems: [...checked.problems] };
+  if (checked.kind === 'problems') return checked;
   // Another window may have asked since this one looked.
   const lastCheck = async (): Promise<void> => {
     const now = await ledgers.read.confirmations(connectionId, form.idRec);

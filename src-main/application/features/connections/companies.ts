@@ -114,8 +114,8 @@ function profilesOffered(): ProfileSummary[] {
     id,
     name,
     schemeWord: defaultSchemeWord,
-    neededHeaders: [...neededHeaders],
-    quirks: [...quirks],
+    neededHeaders,
+    quirks,
     isNamed: sources !== undefined,
     sources: { ...sources },
   }));

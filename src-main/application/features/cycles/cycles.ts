@@ -35,16 +35,9 @@ function cyclesHandlers(services: Services): Handlers['cycles'] {
     throw new CicloError('not_found', `no charge ${txid}`, { id: txid });
   };
   return {
-    page: async ({ connectionId, filter, sort, page }) => [
-      ...(await ledgers.read.cyclesPage(connectionId, filter, sort, page)),
-    ],
-    list: async ({ connectionId, filter, sort }) => {
-      const { rows, summary } = await ledgers.read.cyclesList(connectionId, filter, sort);
-      return { rows: [...rows], summary };
-    },
-    rows: async ({ connectionId, txids, filter }) => [
-      ...(await ledgers.read.cyclesByTxid(connectionId, txids, filter)),
-    ],
+    page: ({ connectionId, filter, sort, page }) => ledgers.read.cyclesPage(connectionId, filter, sort, page),
+    list: ({ connectionId, filter, sort }) => ledgers.read.cyclesList(connectionId, filter, sort),
+    rows: ({ connectionId, txids, filter }) => ledgers.read.cyclesByTxid(connectionId, txids, filter),
     summary: ({ connectionId, filter }) => ledgers.read.cyclesSummary(connectionId, filter),
     beingRead: ({ connectionId }) => ledgers.read.beingRead(connectionId),
     detail: ({ connectionId, txid }) => detail(connectionId, txid),

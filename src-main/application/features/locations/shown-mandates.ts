@@ -29,7 +29,7 @@ export async function readShownAt(
   const shown = await banks.use(connectionId, (api, signal) => lookAt(api, location, signal));
   if (shown === 'nothing' || shown === 'ended') return { kind: shown };
   const own = await ownTerms(ledgers, connectionId, location.idRec ?? shown.idRec);
-  const differences = own === null ? [] : [...shownDifferences(shown, own)];
+  const differences = own === null ? [] : shownDifferences(shown, own);
   return { kind: 'shown', shown: sightOf(shown), own: own && sightOf(own), differences };
 }
 

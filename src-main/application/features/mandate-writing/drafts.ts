@@ -24,9 +24,9 @@ type DraftHandlers = Pick<Handlers['mandateWriting'], 'draft' | 'check' | 'creat
 export function mandateDraftHandlers({ ledgers, banks, outbox }: Services): DraftHandlers {
   const today = async (connectionId: string): Promise<CivilDate> =>
     saoPauloDate(await banks.now(connectionId));
-  const duplicatesOfForm = async (connectionId: string, result: Checked<MandateDraft>): Promise<string[]> => {
+  const duplicatesOfForm = async (connectionId: string, result: Checked<MandateDraft>) => {
     if (result.kind === 'problems') return [];
-    return [...(await duplicatesOf(ledgers, connectionId, [result.draft]))(result.draft)];
+    return (await duplicatesOf(ledgers, connectionId, [result.draft]))(result.draft);
   };
   return {
     draft: async ({ connectionId, copyOf }) => {
@@ -40,12 +40,12 @@ export function mandateDraftHandlers({ ledgers, banks, outbox }: Services): Draf
     },
     check: async ({ connectionId, form }) => {
       const result = checkMandateDraft(form, await today(connectionId));
-      const problems = result.kind === 'problems' ? [...result.problems] : [];
+      const problems = result.kind === 'problems' ? result.problems : [];
       return { problems, ...understood(form), duplicates: await duplicatesOfForm(connectionId, result) };
     },
     create: async ({ connectionId, form, acceptedDuplicates }) => {
       const result = checkMandateDraft(form, await today(connectionId));
-      if (result.kind === 'problems') return { kind: 'problems', problems: [...result.problems] };
+      if (result.kind === 'problems') return result;
       const intent = { kind: 'create_mandate', payload: result.draft } as const;
       const lastCheck = async (): Promise<void> => {
         await refuseUnderWay(ledgers, connectionId, [result.draft]);
@@ -85,7 +85,7 @@ const duplicateProblem = (idRec: string): DraftProblem => ({
 function understood(form: MandateForm): Pick<FormReading, 'dueDates' | 'document' | 'amount'> {
   const document = readValueOf(readDocument(form.payerDocument));
   return {
-    dueDates: [...plannedDates(form, DATES_SHOWN)],
+    dueDates: plannedDates(form, DATES_SHOWN),
     document: document === null ? null : formatDocument(document),
     amount: readValueOf(readAmount(form.fixedAmount || form.floorAmount)),
   };

@@ -102,7 +102,7 @@ type Known = {
 
 /** What the preview shows: each row with its faults, or with the live mandates that it would repeat, and what to know of it. */
 async function readingOf(file: MandateImport, known: Known): Promise<ImportReading> {
-  if (file.kind === 'refused') return { ...file, columns: [...file.columns] };
+  if (file.kind === 'refused') return file;
   const drafts = file.rows.flatMap(draftsOf);
   const duplicates = await known.duplicates(drafts);
   const contacts = await contactNotices(file.rows, drafts, known.contacts);
@@ -115,8 +115,8 @@ async function readingOf(file: MandateImport, known: Known): Promise<ImportReadi
   const rows = file.rows.map((row) => ({
     line: row.line,
     form: row.form,
-    problems: row.kind === 'problems' ? [...row.problems] : [],
-    duplicates: row.kind === 'draft' ? [...duplicates(row.draft)] : [],
+    problems: row.kind === 'problems' ? row.problems : [],
+    duplicates: row.kind === 'draft' ? duplicates(row.draft) : [],
     notices: [...row.notices, ...beside.flatMap((notices) => notices.get(row.line) ?? [])],
   }));
   return { kind: 'rows', rows };

@@ -28,12 +28,12 @@ export function mandateRevisionHandlers({ ledgers, banks, polling, outbox }: Ser
     },
     checkRevision: async ({ connectionId, idRec, changes }) => {
       const result = await checked(connectionId, idRec, changes);
-      return result.kind === 'problems' ? [...result.problems] : [];
+      return result.kind === 'problems' ? result.problems : [];
     },
     revise: async ({ connectionId, idRec, changes }) => {
       if (Object.keys(changes).length === 0) return { kind: 'problems', problems: [UNCHANGED] };
       const result = await checked(connectionId, idRec, changes);
-      if (result.kind === 'problems') return { kind: 'problems', problems: [...result.problems] };
+      if (result.kind === 'problems') return result;
       const payload = { idRec, revision: result.draft };
       return outbox.send(connectionId, { kind: 'revise_mandate', payload });
     },

@@ -32,7 +32,7 @@ function handlersOf(services: Services): Opened<'messages'>['handlers'] {
       const pair = { subject, body };
       if (facts === null) return { unknown, ...pair, missing: [], name: null };
       const filled = fillPair(pair, facts, situation, await today(connectionId));
-      return { ...filled, missing: [...filled.missing], unknown, name: facts.name };
+      return { ...filled, unknown, name: facts.name };
     },
     prepare: async ({ connectionId, to, situation, tone, code }) => {
       const { payerIds, notLookedAt } = await ledgers.read.addressees(connectionId, to, MOST_MESSAGES);
@@ -49,7 +49,7 @@ function handlersOf(services: Services): Opened<'messages'>['handlers'] {
       const taken = messages.map((message) => ({ ...message, tone, way }));
       const ids = await ledgers.write.recordMessages(connectionId, taken, now());
       emit('sync.ledgerChanged', { connectionId });
-      return [...ids];
+      return ids;
     },
     forget: async ({ connectionId, ids }) => {
       await ledgers.write.forgetMessages(connectionId, ids, now());

@@ -15,9 +15,8 @@ export const payersFeature: Feature<'payers'> = ({ ledgers, registry, files, emi
   handlers: {
     page: ({ connectionId, filter, order, page }) =>
       ledgers.read.payersPage(connectionId, filter, order, page),
-    listed: async ({ connectionId, filter, order, payerIds }) => [
-      ...(await ledgers.read.listedPayers(connectionId, filter, order, payerIds)),
-    ],
+    listed: ({ connectionId, filter, order, payerIds }) =>
+      ledgers.read.listedPayers(connectionId, filter, order, payerIds),
     detail: async ({ connectionId, payer }) => {
       const detail = await ledgers.read.payerDetail(connectionId, payer);
       return detail && { ...detail, contact: shownContact(detail.contact) };

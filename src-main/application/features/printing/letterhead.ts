@@ -24,7 +24,7 @@ export function letterheadHandlers(
     }),
     setLetterhead: async ({ connectionId, logo, ...typed }) => {
       const checked = checkReceiverOnPaper(typed);
-      if (checked.kind === 'problems') return { kind: 'problems', problems: [...checked.problems] };
+      if (checked.kind === 'problems') return checked;
       if (logo !== null) checkLogo(logo);
       const { name, document } = checked.draft;
       const next: Kept = { name, document: document && formatDocument(document), logo };

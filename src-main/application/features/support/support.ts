@@ -23,7 +23,7 @@ function supportHandlers({
     report: async () => {
       const { keychainProblem } = vault;
       const own = { version, dataDir, env: process.env, nowMs };
-      return [...(await bugReport({ ...own, keychainProblem, silence: log.silence() }))];
+      return bugReport({ ...own, keychainProblem, silence: log.silence() });
     },
     logLines: async () => ({
       lines: newestLogLines(folder, LINES_SHOWN).map((line) => JSON.stringify(line)),

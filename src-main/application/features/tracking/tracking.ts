@@ -27,10 +27,7 @@ function trackingHandlers(services: Tools): Handlers['tracking'] {
         rows: rows.map(({ isStored, ...row }) => ({ ...row, isFound: isStored })),
       };
     },
-    read: async ({ text }) => {
-      const { ids, faults } = readTrackedIds(text);
-      return { ids: [...ids], faults: [...faults] };
-    },
+    read: async ({ text }) => readTrackedIds(text),
     add: async ({ connectionId, text, source }) => {
       registry.find(connectionId);
       const { ids, faults } = readTrackedIds(text);

@@ -30,7 +30,7 @@ export function inboxHandlers(ledgers: LedgerGateway): Pick<Handlers['webhooks']
       if (found?.id !== id) throw new CicloError('not_found', `no delivery ${id} in the inbox`);
       const { bodyText, firstKeys, decidedAt } = found;
       const about = await knownRecords(connectionId, found, ledgers);
-      return { ...rowOf(found), body: bodyText, firstKeys: [...firstKeys], decidedAt, ...about };
+      return { ...rowOf(found), body: bodyText, firstKeys, decidedAt, ...about };
     },
   };
 }

@@ -59,7 +59,7 @@ type Checking = {
 };
 
 /** Requests everything that is registered and puts what came of it in the order in which people need it. */
-export async function checkRegistrations(checking: Checking): Promise<WebhookCheck[]> {
+export async function checkRegistrations(checking: Checking): Promise<readonly WebhookCheck[]> {
   const { registrations, channelOf, lastSeenAt } = checking;
   const facts = await Promise.all(
     registrations.flatMap(({ target, registered, own }) =>
@@ -68,7 +68,7 @@ export async function checkRegistrations(checking: Checking): Promise<WebhookChe
         : [factsOf(target, registered.url, own?.putAt ?? null, channelOf(target), checking)],
     ),
   );
-  return webhookChecks(facts, lastSeenAt).map((check) => ({ ...check, targets: [...check.targets] }));
+  return webhookChecks(facts, lastSeenAt);
 }
 
 async function factsOf(

@@ -28,8 +28,7 @@ export async function register(
 ): Promise<WriteResult> {
   const key = target.kind === 'settlements' ? target.key : null;
   const checked = checkWebhookDraft({ key, url, place: secretPlace });
-  if (checked.kind === 'problems')
-    return { kind: 'problems', problems: checked.problems.map((one) => ({ ...one })) };
+  if (checked.kind === 'problems') return checked;
   const { draft } = checked;
   const place: WebhookTarget = draft.key === null ? target : { kind: 'settlements', key: draft.key };
   const result = await putOne(connectionId, place, draft.url, draft.place, wiring);
