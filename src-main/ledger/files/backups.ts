@@ -9,7 +9,7 @@ import { asksForAnother, inConnection, type LedgerKey } from './connect.ts';
 import { isSound } from './examine.ts';
 import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import { hasOwnSchema } from './schema-check.ts';
-import { UNFINISHED } from './unfinished.ts';
+import { removeUnfinished, UNFINISHED } from './unfinished.ts';
 
 /** So many stay of each ledger, the newest. */
 export const BACKUPS_KEPT = 3;
@@ -42,7 +42,7 @@ export function writeBackup(
 /** Writes a copy of an open ledger that has its name once it is whole and `work` is done on it; nothing is left of any other. */
 export function writeWhole(db: Database, path: string, work: (partial: string) => void): void {
   const partial = `${path}.partial`;
-  rmSync(partial, { force: true });
+  removeUnfinished(partial);
   try {
     makePrivateFile(partial);
     db.prepare('VACUUM INTO ?').run(partial);
@@ -50,7 +50,7 @@ export function writeWhole(db: Database, path: string, work: (partial: string) =
     syncToDisk(partial);
     renameSync(partial, path);
   } finally {
-    rmSync(partial, { force: true });
+    removeUnfinished(partial);
   }
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { CicloError } from '../../core/failure.ts';
 import { APPLICATION_ID } from '../migrations/migrate.ts';
 import { connect, inConnection, type LedgerKey } from './connect.ts';
 import { isSound } from './examine.ts';
 import { makePrivateFile } from './private-files.ts';
+import { removeUnfinished } from './unfinished.ts';
 
 /** A plain file that is open in a connection whose main database is an empty encrypted one: what is copied from it is encrypted. */
 export type PlainSource = { readonly db: Database; readonly close: () => void };
@@ -18,11 +18,11 @@ const SOURCE = 'plain';
  */
 export function openPlainSource(file: string, key: LedgerKey): PlainSource {
   const carrier = `${file}.carrier`;
-  rmSync(carrier, { force: true });
+  removeUnfinished(carrier);
   const db = connect(carrier, { key });
   const close = (): void => {
     db.close();
-    rmSync(carrier, { force: true });
+    removeUnfinished(carrier);
   };
   try {
     db.prepare(`ATTACH ? AS ${SOURCE} KEY ''`).run(file);
@@ -49,13 +49,13 @@ export function takeAlone({ db }: PlainSource): void {
  * or not equal, and leaves no copy then.
  */
 export function writeEncryptedCopy({ db }: PlainSource, target: string, key: LedgerKey): void {
-  rmSync(target, { force: true });
+  removeUnfinished(target);
   try {
     makePrivateFile(target);
     db.prepare(`VACUUM ${SOURCE} INTO ?`).run(target);
     inConnection(target, { key, readonly: true }, (copy) => verify(copy, db, target));
   } catch (error) {
-    rmSync(target, { force: true });
+    removeUnfinished(target);
     throw error;
   }
 }

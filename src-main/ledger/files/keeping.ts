@@ -6,6 +6,7 @@ import { ownCopiesIn, writeBackup } from './backups.ts';
 import { writeCarriedCopy } from './carried-copy.ts';
 import type { LedgerOptions } from './open-database.ts';
 import { guarded } from './sqlite-failures.ts';
+import { UNFINISHED } from './unfinished.ts';
 
 /** How a ledger in a file is kept. */
 export function sqliteKeeping(db: Database, file: string, options: LedgerOptions): LedgerKeeping {
@@ -39,7 +40,7 @@ function overwriting<Value>(db: Database, run: () => Value): Value {
 function removeOtherCopies(file: string, backup: string): void {
   const [own, stem] = [basename(file), basename(file, extname(file))];
   const beside = readdirSync(dirname(file)).filter(
-    (name) => name.startsWith(`${own}.damaged-`) || name === `${own}.restoring`,
+    (name) => name.startsWith(`${own}.damaged-`) || (name.startsWith(`${own}.`) && UNFINISHED.test(name)),
   );
   const older = ownCopiesIn(dirname(backup)).filter(
     (path) => basename(path).startsWith(`${stem}-`) && path !== backup,

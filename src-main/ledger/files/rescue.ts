@@ -9,6 +9,7 @@ import { asksForAnother, keyMissing, type LedgerKey } from './connect.ts';
 import { makePrivateFolder, PRIVATE_FILE } from './private-files.ts';
 import { SEALED } from './sealed-copy.ts';
 import { suspectMark } from './sqlite-failures.ts';
+import { removeUnfinished } from './unfinished.ts';
 
 /** What a rescue has to do with: the ledger's path, where its backups are, and the key of both. */
 type Rescued = { readonly file: string; readonly backupFolder: string; readonly key: LedgerKey | null };
@@ -86,6 +87,7 @@ function withStagedBackup(rescued: Rescued, close: () => void, setAside: () => s
   const partial = `${file}.restoring`;
   try {
     const backup = verifiedBackup(rescued);
+    removeUnfinished(partial);
     if (backup !== null) stage(backup, partial);
     const movedTo = setAside();
     if (backup !== null) renameSync(partial, file);
@@ -93,7 +95,7 @@ function withStagedBackup(rescued: Rescued, close: () => void, setAside: () => s
     return outcome(file, movedTo, backup);
   } finally {
     close();
-    rmSync(partial, { force: true });
+    removeUnfinished(partial);
   }
 }
 
@@ -152,13 +154,13 @@ function lastSetAside(file: string): string | null {
 }
 
 /**
- * Keeps a closed ledger that does not open, as it is, beside the place that a copy is about to take. It bears the name of what is damaged, so that erasing a payer takes
+ * Keeps a closed ledger that does not open, as it is and with what SQLite keeps beside it, beside the place that a copy is about to take. It bears the name of what is damaged, so that erasing a payer takes
  * it away too; one that asks for another key bears that of what is unreadable. Of one without a lock nobody is at work in its log, which would be taken for the copy's.
  */
 export function keepUnopened(file: string, key: LedgerKey | null, at: UtcInstant): void {
   const why = asksForAnother(file, key === null ? [] : [key]) ? 'unreadable' : 'damaged';
   const kept = freeName(namedFor(file, why, at), ENDINGS);
-  for (const ending of ['', '-wal'].filter((each) => existsSync(`${file}${each}`))) {
+  for (const ending of ['', '-wal', '-journal'].filter((each) => existsSync(`${file}${each}`))) {
     copyFileSync(`${file}${ending}`, `${kept}${ending}`);
     chmodSync(`${kept}${ending}`, PRIVATE_FILE);
     syncToDisk(`${kept}${ending}`);

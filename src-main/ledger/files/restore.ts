@@ -15,6 +15,7 @@ import { inConnection, type LedgerKey } from './connect.ts';
 import { examine } from './examine.ts';
 import { PRIVATE_FILE } from './private-files.ts';
 import { suspectMark } from './sqlite-failures.ts';
+import { removeUnfinished } from './unfinished.ts';
 import { CARRIED } from './whose-folder.ts';
 
 /** A copy that a ledger is to be restored from; a passphrase for one that was carried. */
@@ -29,7 +30,7 @@ export type StagedRestore = { readonly partial: string; readonly at: UtcInstant 
  */
 export function stageRestore(file: string, source: RestoreSource, key: LedgerKey | null): StagedRestore {
   const partial = `${file}.restoring`;
-  rmSync(partial, { force: true });
+  removeUnfinished(partial);
   refuseAway(source.path);
   if (!existsSync(source.path)) throw new CicloError('backup_unusable', `${source.path} is gone`);
   try {
@@ -41,7 +42,7 @@ export function stageRestore(file: string, source: RestoreSource, key: LedgerKey
     syncToDisk(partial);
     return { partial, at };
   } catch (error) {
-    rmSync(partial, { force: true });
+    removeUnfinished(partial);
     throw error;
   }
 }
@@ -104,10 +105,11 @@ export function putInPlace(partial: string, file: string, key: LedgerKey | null)
   // Before the copy has the name: closing folds in the log of that name and deletes it, and Windows moves nothing over a file that anybody has open.
   close?.();
   if (close === null || (existsSync(log) && statSync(log).size > 0)) {
-    rmSync(partial, { force: true });
+    removeUnfinished(partial);
     throw new CicloError('already_running', `another process has ${file} open`);
   }
-  for (const path of [log, `${file}-shm`, suspectMark(file)]) rmSync(path, { force: true });
+  for (const path of [log, `${file}-shm`, `${file}-journal`, suspectMark(file)])
+    rmSync(path, { force: true });
   renameSync(partial, file);
 }
 

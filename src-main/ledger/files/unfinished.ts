@@ -31,6 +31,15 @@ export function sweepUnfinished(file: string, backupFolder: string, key: LedgerK
 
 const doNothing = (): void => undefined;
 
+/**
+ * Removes a copy in the making, before another is begun by its name and where it came to nothing. What SQLite keeps beside it goes first: the journal of a
+ * copy that is gone would be played into whichever one has the name next.
+ */
+export function removeUnfinished(copy: string): void {
+  for (const path of unfinishedIn(dirname(copy), `${basename(copy)}-`)) rmSync(path, { force: true });
+  rmSync(copy, { force: true });
+}
+
 function unfinishedIn(folder: string, prefix: string): readonly string[] {
   if (!existsSync(folder) || isFolderAway(folder)) return [];
   const names = readdirSync(folder).filter((name) => name.startsWith(prefix) && UNFINISHED.test(name));

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { CicloError } from '../../../core/failure.ts';
 import { keepUnopened } from '../../../ledger/files/rescue.ts';
@@ -13,6 +12,7 @@ import {
   tellCopy,
 } from '../../../ledger/files/restore.ts';
 import { guarded } from '../../../ledger/files/sqlite-failures.ts';
+import { removeUnfinished } from '../../../ledger/files/unfinished.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
 import { NOTHING_COUNTED, type Since, type WeighedRestore } from '../../../ledger/reading/overview/since.ts';
 import type { LedgerPlace } from './writer-methods.ts';
@@ -31,7 +31,7 @@ export function weighRestore(
     const since = present?.ledger.since(heldInCopy(partial, place.key)) ?? NOTHING_COUNTED;
     return { ...since, at, isCounted: present !== null };
   } finally {
-    rmSync(partial, { force: true });
+    removeUnfinished(partial);
   }
 }
 
@@ -57,7 +57,7 @@ export function restore(
     close();
     guarded(place.file, () => putInPlace(partial, place.file, place.key));
   } finally {
-    rmSync(partial, { force: true });
+    removeUnfinished(partial);
   }
 }
 
@@ -71,7 +71,7 @@ export function restoreOverUnopened(place: LedgerPlace, source: RestoreSource, b
       putInPlace(partial, place.file, place.key);
     });
   } finally {
-    rmSync(partial, { force: true });
+    removeUnfinished(partial);
   }
 }
 
