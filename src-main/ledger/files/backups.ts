@@ -30,7 +30,9 @@ export function writeBackup(
   refuseFolderAway(folder);
   makePrivateFolder(folder);
   const path = nextPath(file, folder, at);
-  writeWhole(db, path, (partial) => {
+  writeWhole(path, (partial) => {
+    makePrivateFile(partial);
+    db.prepare('VACUUM INTO ?').run(partial);
     if (!isVerified(partial, key))
       throw new CicloError('ledger_damaged', `the copy ${partial} failed its check`, { file });
   });
@@ -39,14 +41,12 @@ export function writeBackup(
   return path;
 }
 
-/** Writes a copy of an open ledger that has its name once it is whole and `work` is done on it; nothing is left of any other. */
-export function writeWhole(db: Database, path: string, work: (partial: string) => void): void {
+/** Writes a copy that has its name once it is whole; nothing is left of any other. */
+export function writeWhole(path: string, write: (partial: string) => void): void {
   const partial = `${path}.partial`;
   removeUnfinished(partial);
   try {
-    makePrivateFile(partial);
-    db.prepare('VACUUM INTO ?').run(partial);
-    work(partial);
+    write(partial);
     syncToDisk(partial);
     renameSync(partial, path);
   } finally {

@@ -7,6 +7,7 @@ import { openNotes } from '../model/notes.ts';
 import { writeWhole } from './backups.ts';
 import { chosenPlace } from './chosen-place.ts';
 import { type Connecting, changeKey, headerOf, inConnection, type LedgerKey } from './connect.ts';
+import { openSource, writeCopy } from './encrypted-copy.ts';
 
 /** 32 MiB, three times over (OWASP, Password Storage: N=2^15, r=8, p=3), as for the lock. Another cost would be another ending. */
 const COST = { N: 32_768, r: 8, p: 3, maxmem: 64 * 1024 * 1024 } as const;
@@ -22,24 +23,41 @@ const keyFrom = (passphrase: string, salt: Buffer): Connecting => ({
   salt: salt.toString('hex'),
 });
 
-/** A copy that is to be made of an open ledger: the key that the ledger has, and where it goes. */
+/** A copy that is to be made of a ledger: its file, the key that it has, and where the copy goes. */
 export type Carrying = {
+  readonly file: string;
   readonly key: LedgerKey | null;
   readonly target: string;
   readonly passphrase: string;
 };
 
 /**
- * Writes a copy of an open ledger that opens with a passphrase on any computer, and not with the keychain of this one. Nothing of it is plain on the
- * disk where the ledger is not. Nothing is left of one that could not be written whole. Throws `export_target_unwritable` for a pipe or a device, `export_target_own`.
+ * Writes a copy of a ledger that opens with a passphrase on any computer, and not with the keychain of this one. From its first byte on it is under the passphrase: the place is
+ * a stick, or a folder that others share, and whoever is killed leaves there what was written. Nothing is left of one that could not be written whole. Throws `export_target_unwritable` for a pipe or a device, `export_target_own`.
  */
-export function writeCarriedCopy(db: Database, { key, target, passphrase }: Carrying, at: UtcInstant): void {
-  writeWhole(db, placeOf(target), (partial) =>
-    inConnection(partial, { key }, (copy) => {
-      openNotes(sqliteLedger(copy)).set(COPIED_AT, at);
-      changeKey(copy, keyFrom(passphrase, randomBytes(SALT_BYTES)));
-    }),
-  );
+export function writeCarriedCopy({ target, passphrase, ...from }: Carrying, at: UtcInstant): void {
+  const to = keyFrom(passphrase, randomBytes(SALT_BYTES));
+  writeWhole(placeOf(target), (partial) => {
+    copyUnder(to, from, partial);
+    noteCopied(partial, to, at);
+  });
+}
+
+function copyUnder(to: Connecting, from: Pick<Carrying, 'file' | 'key'>, partial: string): void {
+  const source = openSource(from, to, `${from.file}.carried.carrier`);
+  try {
+    writeCopy(source, partial);
+  } finally {
+    source.close();
+  }
+}
+
+/** What takes it back is kept in memory: no file comes to lie beside the copy. */
+function noteCopied(partial: string, to: Connecting, at: UtcInstant): void {
+  inConnection(partial, to, (copy) => {
+    copy.pragma('journal_mode = MEMORY');
+    openNotes(sqliteLedger(copy)).set(COPIED_AT, at);
+  });
 }
 
 function placeOf(target: string): string {

@@ -129,6 +129,12 @@ function unlock(db: Database.Database, text: string): void {
   db.pragma('temp_store = MEMORY');
 }
 
+/** Attaches a second file to an open database, with its own key, or none where it is plain. */
+export function attach(db: Database.Database, file: string, as: string, key: LedgerKey | null): void {
+  const isPlain = fileForm(file) === 'plain';
+  db.prepare(`ATTACH ? AS ${as} KEY ?`).run(file, key === null || isPlain ? '' : keyText(key));
+}
+
 /** Writes every page of an open file anew under another key, or without one. It must have no log. */
 export function changeKey(db: Database.Database, { key, salt }: Omit<Connecting, 'readonly'>): void {
   db.pragma(`cipher = 'aegis'`);

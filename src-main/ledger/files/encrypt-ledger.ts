@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { CicloError } from '../../core/failure.ts';
 import { backupsAtHand, syncToDisk } from './backups.ts';
 import { bearsMarkOf, fileForm, type LedgerKey } from './connect.ts';
-import { openPlainSource, type PlainSource, takeAlone, writeEncryptedCopy } from './encrypted-copy.ts';
+import { type CopySource, openPlainSource, takeAlone, writeEncryptedCopy } from './encrypted-copy.ts';
 import { SEALED, sealCopy } from './sealed-copy.ts';
 import { isBusy, isDamage } from './sqlite-failures.ts';
 import { sweepUnfinished } from './unfinished.ts';
@@ -36,7 +36,7 @@ function encryptInPlace(file: string, key: LedgerKey): boolean {
 }
 
 /** The copy takes the file's place while the file is still locked; Windows lets nobody rename over an open one. */
-function replaceByCopy(source: PlainSource, file: string, key: LedgerKey): void {
+function replaceByCopy(source: CopySource, file: string, key: LedgerKey): void {
   const copy = `${file}.encrypted`;
   writeEncryptedCopy(source, copy, key);
   syncToDisk(copy);

@@ -2,30 +2,37 @@ import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import { CicloError } from '../../core/failure.ts';
 import { APPLICATION_ID } from '../migrations/migrate.ts';
-import { connect, inConnection, type LedgerKey } from './connect.ts';
+import { attach, type Connecting, connect, inConnection, type LedgerKey } from './connect.ts';
 import { isSound } from './examine.ts';
 import { makePrivateFile } from './private-files.ts';
 import { removeUnfinished } from './unfinished.ts';
 
-/** A plain file that is open in a connection whose main database is an empty encrypted one: what is copied from it is encrypted. */
-export type PlainSource = { readonly db: Database; readonly close: () => void };
+/** A file that is open in a connection whose main database is an empty one with another key: what is copied from it is encrypted with that. */
+export type CopySource = { readonly db: Database; readonly close: () => void };
 
-const SOURCE = 'plain';
+const SOURCE = 'source';
+
+/** Opens a plain database as the source of an encrypted copy. */
+export const openPlainSource = (file: string, key: LedgerKey): CopySource =>
+  openSource({ file, key: null }, { key }, `${file}.carrier`);
 
 /**
- * Opens a plain database as the source of an encrypted copy. SQLite encrypts what `VACUUM INTO` writes with the key of the connection's main
- * database, so that nothing plain is written anywhere, not even for a moment.
+ * Opens a database as the source of a copy with another key. SQLite encrypts what `VACUUM INTO` writes with the key of the connection's main
+ * database, so that nothing plain, or with the first key, is written anywhere, not even for a moment.
  */
-export function openPlainSource(file: string, key: LedgerKey): PlainSource {
-  const carrier = `${file}.carrier`;
+export function openSource(
+  { file, key }: { readonly file: string; readonly key: LedgerKey | null },
+  to: Connecting,
+  carrier: string,
+): CopySource {
   removeUnfinished(carrier);
-  const db = connect(carrier, { key });
+  const db = connect(carrier, to);
   const close = (): void => {
     db.close();
     removeUnfinished(carrier);
   };
   try {
-    db.prepare(`ATTACH ? AS ${SOURCE} KEY ''`).run(file);
+    attach(db, file, SOURCE, key);
     return { db, close };
   } catch (error) {
     close();
@@ -37,22 +44,27 @@ export function openPlainSource(file: string, key: LedgerKey): PlainSource {
  * Folds the log into the source and keeps every other process out of it until it is closed. Throws `SQLITE_BUSY` where another one has it
  * open: what that one writes would be lost.
  */
-export function takeAlone({ db }: PlainSource): void {
+export function takeAlone({ db }: CopySource): void {
   const mode = db.pragma(`${SOURCE}.journal_mode = DELETE`, { simple: true });
   if (mode !== 'delete') throw new CicloError('already_running', 'another process has the ledger open');
   db.pragma(`${SOURCE}.locking_mode = EXCLUSIVE`);
   db.exec('BEGIN EXCLUSIVE; COMMIT');
 }
 
+/** Writes a copy of the source, with the key of what it is opened beside. */
+export function writeCopy({ db }: Pick<CopySource, 'db'>, target: string): void {
+  makePrivateFile(target);
+  db.prepare(`VACUUM ${SOURCE} INTO ?`).run(target);
+}
+
 /**
  * Writes an encrypted copy of the source to `target` and compares the two, row by row. Throws `ledger_damaged` where the copy is not sound
  * or not equal, and leaves no copy then.
  */
-export function writeEncryptedCopy({ db }: PlainSource, target: string, key: LedgerKey): void {
+export function writeEncryptedCopy({ db }: CopySource, target: string, key: LedgerKey): void {
   removeUnfinished(target);
   try {
-    makePrivateFile(target);
-    db.prepare(`VACUUM ${SOURCE} INTO ?`).run(target);
+    writeCopy({ db }, target);
     inConnection(target, { key, readonly: true }, (copy) => verify(copy, db, target));
   } catch (error) {
     removeUnfinished(target);

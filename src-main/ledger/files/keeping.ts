@@ -16,7 +16,7 @@ export function sqliteKeeping(db: Database, file: string, options: LedgerOptions
     now,
     guarded: (run) => guarded(file, run),
     backup,
-    carry: (target, passphrase) => writeCarriedCopy(db, { key, target, passphrase }, now()),
+    carry: (target, passphrase) => writeCarriedCopy({ file, key, target, passphrase }, now()),
     whileErasing: (run) => overwriting(db, run),
     compact: () => {
       db.exec('VACUUM');
