@@ -1,4 +1,5 @@
 import type { CallName, Emit, EventName, EventPayload, Handlers } from '../../src-preload/contract/index.ts';
+import type { UtcInstant } from '../core/civil-date.ts';
 import type { CicloError } from '../core/failure.ts';
 import type { ScryptCost } from '../secrets/stored-lock.ts';
 import type { UpdateSource } from '../updates/update-source.ts';
@@ -43,6 +44,8 @@ export type Services = {
   readonly version: string;
   /** This computer's clock, in epoch milliseconds. */
   readonly nowMs: () => number;
+  /** The same as a moment. */
+  readonly now: () => UtcInstant;
   readonly folder: DataFolder;
   readonly settings: SettingsFile;
   readonly vault: SecretVault;

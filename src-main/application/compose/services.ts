@@ -1,4 +1,5 @@
 import type { Emit } from '../../../src-preload/contract/index.ts';
+import { instantFromEpochMs } from '../../core/civil-date.ts';
 import { type CicloError, toFailure } from '../../core/failure.ts';
 import { openKeychain } from '../../secrets/keychain.ts';
 import type { SecretStore } from '../../secrets/secret-store.ts';
@@ -77,6 +78,7 @@ export function createServices(
   const services = withPolling(withLedgers(companies, options.openThreads ?? openLedgerThreads));
   return {
     ...services,
+    now: () => instantFromEpochMs(services.nowMs()),
     files: openSavedFiles(services.shell.chooseSavePath),
     outbox: openOutbox(services),
     lock: { nowMs: ground.nowMs, cost: PASSPHRASE_COST, ...options.lock },

@@ -1,7 +1,6 @@
 import type { PlannedAccount } from '../../../../src-preload/contract/account-plan.ts';
 import type { PostingBatchRow } from '../../../../src-preload/contract/accounting.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { accountPlanText, readAccountPlan, unreadHeaders } from '../../../core/close/account-plan-file.ts';
 import { planOfTyped } from '../../../core/close/typed-plan.ts';
 import { storableJson } from '../../../core/storable-text.ts';
@@ -62,8 +61,7 @@ async function batchesOf(read: LedgerGateway['read'], connectionId: string): Pro
 
 type PlanCalls = 'readPlan' | 'importPlan' | 'savePlan' | 'downloadPlan';
 
-function planHandlers({ ledgers, files, emit, nowMs }: Services): Pick<Handlers['accounting'], PlanCalls> {
-  const now = (): UtcInstant => instantFromEpochMs(nowMs());
+function planHandlers({ ledgers, files, emit, now }: Services): Pick<Handlers['accounting'], PlanCalls> {
   const keep = async (
     connectionId: string,
     accounts: Parameters<typeof accountPlanText>[0],

@@ -1,6 +1,5 @@
 import type { PostingChoice } from '../../../../src-preload/contract/accounting.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { civilMonth, firstDayOf, lastDayOf, monthOfDays } from '../../../core/civil-month.ts';
 import { isValidCnpj } from '../../../core/cpf-cnpj.ts';
 import { CicloError } from '../../../core/failure.ts';
@@ -28,7 +27,7 @@ type BatchCalls = 'preview' | 'write' | 'again' | 'undo';
 
 /** Handlers of what has not left yet, and of the batches in which entries left. */
 export function batchHandlers(services: Services): Pick<Handlers['accounting'], BatchCalls> {
-  const { ledgers, emit, nowMs } = services;
+  const { ledgers, emit, now } = services;
   return {
     preview: async ({ connectionId, ...choice }) => {
       if (!isCnpj(choice.cnpj)) return { kind: 'cnpj_invalid' };
@@ -45,7 +44,7 @@ export function batchHandlers(services: Services): Pick<Handlers['accounting'], 
     again: ({ connectionId, id }) =>
       write(services, connectionId, { kind: 'again', id }, `lancamentos-lote-${id}`),
     undo: async ({ connectionId, id }) => {
-      await ledgers.write.undoPostings(connectionId, id, instantFromEpochMs(nowMs()));
+      await ledgers.write.undoPostings(connectionId, id, now());
       emit('sync.ledgerChanged', { connectionId });
       return null;
     },
@@ -98,7 +97,7 @@ async function write(
   request: PostingRequest,
   name: string,
 ): Promise<Written> {
-  const { ledgers, files, emit, nowMs } = services;
+  const { ledgers, files, emit, now } = services;
   await refuseUnread(ledgers, connectionId);
   const shown = await ledgers.preparePostings(connectionId, request);
   if (shown.entries === 0) return { batchId: null, path: null, unkept: null, unnoted: null };
@@ -107,7 +106,7 @@ async function write(
   const path = await files.save(`${name}.${extensionOf(shown.settings.layout)}`, async (place) => {
     const before = await ledgers.read.closings(connectionId);
     const prepared = await preparedAnew(ledgers, connectionId, request, shown.sha256);
-    const at = instantFromEpochMs(nowMs());
+    const at = now();
     written = await writePostings(prepared, request, place, {
       record: (batch) => ledgers.write.recordPostings(connectionId, batch, at),
       undo: (id) => ledgers.write.undoPostings(connectionId, id, at),

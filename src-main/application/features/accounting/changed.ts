@@ -1,7 +1,6 @@
 import type { ChangedEntryRow } from '../../../../src-preload/contract/accounting.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { CHANGED_ROOM } from '../../../../src-preload/contract/vocabulary/accounting.ts';
-import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { type CivilMonth, civilMonth } from '../../../core/civil-month.ts';
 import { type ChangedEntry, changedByBatch, type PostedAs } from '../../../core/close/left-entries.ts';
 import { compareTexts } from '../../../core/compare-texts.ts';
@@ -13,9 +12,8 @@ type ChangedCalls = 'changed' | 'changedByBatch' | 'putRight' | 'takeBackPutRigh
 export function changedHandlers({
   ledgers,
   emit,
-  nowMs,
+  now,
 }: Services): Pick<Handlers['accounting'], ChangedCalls> {
-  const now = () => instantFromEpochMs(nowMs());
   return {
     changed: async ({ connectionId, month }) => {
       const changed = await ledgers.read.changedEntries(connectionId, civilMonth(month));

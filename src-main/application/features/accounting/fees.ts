@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import { civilDate, instantFromEpochMs, saoPauloDate } from '../../../core/civil-date.ts';
+import { civilDate, saoPauloDate } from '../../../core/civil-date.ts';
 import { civilMonth, firstDayOf, lastDayOf } from '../../../core/civil-month.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { centavos } from '../../../core/money.ts';
@@ -9,13 +9,7 @@ import type { Services } from '../../services.ts';
 type FeeCalls = 'fees' | 'addFee' | 'removeFee';
 
 /** Handlers of the bank's tariffs, which its API does not tell. */
-export function feeHandlers({
-  ledgers,
-  banks,
-  emit,
-  nowMs,
-}: Services): Pick<Handlers['accounting'], FeeCalls> {
-  const now = () => instantFromEpochMs(nowMs());
+export function feeHandlers({ ledgers, banks, emit, now }: Services): Pick<Handlers['accounting'], FeeCalls> {
   return {
     fees: async ({ connectionId, month: text }) => {
       const month = civilMonth(text);

@@ -3,7 +3,7 @@ import {
   MOST_STATEMENT_FAULTS,
   type StatementColumn,
 } from '../../../../src-preload/contract/vocabulary/bank-statement.ts';
-import { type CivilDate, instantFromEpochMs, saoPauloDate } from '../../../core/civil-date.ts';
+import { type CivilDate, saoPauloDate } from '../../../core/civil-date.ts';
 import { parseMonth } from '../../../core/civil-month.ts';
 import { readStatement, type Statement } from '../../../core/evidence/read-statement.ts';
 import { isSameAccount } from '../../../core/evidence/statement-account.ts';
@@ -14,10 +14,9 @@ import { givenStatement, sha256Of } from './given-statement.ts';
 
 /** The bank's own statement, held beside what Ciclo knows of the same days. */
 export const bankStatementFeature: Feature<'bankStatement'> = (services) => {
-  const { ledgers, banks, emit, nowMs } = services;
+  const { ledgers, banks, emit, now } = services;
   const today = async (connectionId: string): Promise<CivilDate> =>
     saoPauloDate(await banks.now(connectionId));
-  const now = () => instantFromEpochMs(nowMs());
   return {
     handlers: {
       read: async ({ connectionId, text, columns }) =>

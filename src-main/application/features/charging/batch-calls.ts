@@ -1,5 +1,4 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import type { BatchRuns } from '../../outbox/running/batch-runs.ts';
 import type { ChargingServices } from './setting.ts';
 
@@ -14,12 +13,12 @@ type BatchAccess = {
 
 /** What a person may do with a batch that is under way or stands still, of charges as of retries: go on with it, pause it, give it up. */
 export function batchCalls(
-  { ledgers, outbox, nowMs }: ChargingServices,
+  { ledgers, outbox, now }: ChargingServices,
   runs: BatchRuns,
   { find, tell }: BatchAccess,
 ): Pick<Handlers['charging'], 'resume' | 'pause' | 'abandon'> {
   const act = (kind: 'batch_resumed' | 'batch_abandoned', { connectionId, batchId }: Batch) => {
-    const at = instantFromEpochMs(nowMs());
+    const at = now();
     return ledgers.write.recordAct(connectionId, { kind, at, subject: 'company', subjectId: null, batchId });
   };
   return {

@@ -1,7 +1,6 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { receiverAccountIn } from '../../../api-client/wire/charge-details.ts';
 import { checkReceiverAccount } from '../../../core/checks/check-charge-draft.ts';
-import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { OF_COMPANY } from '../../../ledger/model/about-company.ts';
 import { SETTING_NOTES } from '../../../ledger/model/notes.ts';
 import { keptReceiver, RECEIVER_ACCOUNT } from '../../ledgers/stored/receiver-account.ts';
@@ -13,8 +12,8 @@ const LOOKED_AT = 20;
 /** Handlers of the receiver's account, which is asked for once and kept with the ledger. */
 export function receiverHandlers({
   ledgers,
-  nowMs,
-}: Pick<Services, 'ledgers' | 'nowMs'>): Pick<Handlers['charging'], 'receiver' | 'setReceiver'> {
+  now,
+}: Pick<Services, 'ledgers' | 'now'>): Pick<Handlers['charging'], 'receiver' | 'setReceiver'> {
   return {
     receiver: async ({ connectionId }) => {
       const raws = await ledgers.read.lastCharges(connectionId, LOOKED_AT);
@@ -29,7 +28,7 @@ export function receiverHandlers({
         SETTING_NOTES.receiverAccount,
         RECEIVER_ACCOUNT.write(checked.draft),
       );
-      const at = instantFromEpochMs(nowMs());
+      const at = now();
       await ledgers.write.recordAct(connectionId, { kind: 'receiver_changed', at, ...OF_COMPANY });
       return { kind: 'saved', receiver: checked.draft };
     },

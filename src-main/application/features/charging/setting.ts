@@ -7,7 +7,7 @@ import type { CheckSetting } from './check-charges.ts';
 /** What charging needs of the application. */
 export type ChargingServices = Pick<
   Services,
-  'registry' | 'ledgers' | 'banks' | 'outbox' | 'polling' | 'emit' | 'nowMs'
+  'registry' | 'ledgers' | 'banks' | 'outbox' | 'polling' | 'emit' | 'now'
 >;
 
 /** The moment and the calendar that a connection works with. */

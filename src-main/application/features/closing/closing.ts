@@ -1,5 +1,4 @@
 import type { Basis } from '../../../../src-preload/contract/vocabulary/closing.ts';
-import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { civilMonth } from '../../../core/civil-month.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { lastWritings, lookAtFiles, proveFiles } from '../../../exports/handed-files.ts';
@@ -10,8 +9,7 @@ import { saveReport } from './save-report.ts';
 
 /** Months that are closed, opened again and proven. The rules are the ledger's: no window and no terminal gets round them. */
 export const closingFeature: Feature<'closing'> = (services) => {
-  const { ledgers, emit, nowMs } = services;
-  const now = (): UtcInstant => instantFromEpochMs(nowMs());
+  const { ledgers, emit, now } = services;
   const emitting = async <Value>(connectionId: string, work: Promise<Value>): Promise<Value> => {
     const value = await work;
     emit('sync.ledgerChanged', { connectionId });

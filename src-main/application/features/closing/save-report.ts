@@ -1,4 +1,3 @@
-import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { lastDayOf } from '../../../core/civil-month.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
 import { ADJUSTMENTS_ON_PAPER, monthReport } from '../../../exports/reports/month-report.ts';
@@ -10,7 +9,7 @@ import { refuseUnread } from '../../ledgers/stored/refuse-unread.ts';
 import type { Services } from '../../services.ts';
 import { monthWithChanges } from './month-as-it-stands.ts';
 
-type Needed = Pick<Services, 'ledgers' | 'polling' | 'registry' | 'files' | 'emit' | 'nowMs'>;
+type Needed = Pick<Services, 'ledgers' | 'polling' | 'registry' | 'files' | 'emit' | 'now'>;
 
 /** Writes a month's report where the person says, null where they say nowhere; of a closed month the file is kept with its closing. */
 export async function saveReport(
@@ -34,7 +33,7 @@ export async function saveReport(
 }
 
 async function pdfOf(services: Needed, connectionId: string, by: MonthBy): Promise<Uint8Array> {
-  const { ledgers, registry, nowMs } = services;
+  const { ledgers, registry, now } = services;
   const { read } = ledgers;
   const facts = {
     head: await paperHead(askedOf(read, connectionId), registry.find(connectionId).name),
@@ -42,5 +41,5 @@ async function pdfOf(services: Needed, connectionId: string, by: MonthBy): Promi
     adjustments: await read.closingAdjustments(connectionId, by, ADJUSTMENTS_ON_PAPER),
     unpaid: await read.unpaidByAge(connectionId, lastDayOf(by.month)),
   };
-  return reportFile(monthReport({ ...facts, at: instantFromEpochMs(nowMs()) }));
+  return reportFile(monthReport({ ...facts, at: now() }));
 }

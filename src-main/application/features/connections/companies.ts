@@ -9,7 +9,6 @@ import { headersChanged } from '../../../../src-preload/contract/vocabulary/conn
 import { readPair } from '../../../api-client/certificate-pair.ts';
 import { loadCertificate } from '../../../api-client/client-certificate.ts';
 import { bankProfiles } from '../../../api-client/profiles/index.ts';
-import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import type { ClientCertificate } from '../../../core/client-certificate.ts';
 import { asCicloError, CicloError } from '../../../core/failure.ts';
 import { OF_COMPANY } from '../../../ledger/model/about-company.ts';
@@ -21,7 +20,7 @@ import type { Services } from '../../services.ts';
 import type { EncryptionCalls } from './encryption.ts';
 import { noteAgreement, refuseOtherAccount } from './other-account.ts';
 
-type CompanyServices = Pick<Services, 'folder' | 'registry' | 'followers' | 'emit' | 'nowMs'> & {
+type CompanyServices = Pick<Services, 'folder' | 'registry' | 'followers' | 'emit' | 'now' | 'nowMs'> & {
   readonly notices: Pick<Services['notices'], 'post'>;
   readonly ledgers: Pick<Services['ledgers'], 'open' | 'remove'> & {
     readonly write: Pick<Services['ledgers']['write'], 'recordAct' | 'bankAccount' | 'agreeToBankAccount'>;
@@ -40,6 +39,7 @@ export function companyHandlers({
   followers,
   notices,
   emit,
+  now,
   nowMs,
 }: CompanyServices): Omit<Handlers['connections'], EncryptionCalls> {
   const announce = (): void => emit('connections.changed', [...registry.list()]);
@@ -71,7 +71,7 @@ export function companyHandlers({
           ...{ credentials, storage },
           certificate: checked,
         });
-        const act = { kind: 'connection_changed', at: instantFromEpochMs(nowMs()), ...OF_COMPANY } as const;
+        const act = { kind: 'connection_changed', at: now(), ...OF_COMPANY } as const;
         // A ledger that does not open keeps nobody from mending its connection.
         await ledgers.write.recordAct(connectionId, act).catch(() => undefined);
         await noteAgreement(

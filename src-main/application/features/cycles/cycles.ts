@@ -5,7 +5,6 @@ import { paidOnProblem, provenOnProblem } from '../../../core/checks/check-decis
 import {
   type CivilDate,
   civilDate,
-  instantFromEpochMs,
   laterOf,
   parseInstant,
   saoPauloDate,
@@ -25,8 +24,7 @@ import type { Feature, Services } from '../../services.ts';
 export const cyclesFeature: Feature<'cycles'> = (services) => ({ handlers: cyclesHandlers(services) });
 
 function cyclesHandlers(services: Services): Handlers['cycles'] {
-  const { ledgers, emit, nowMs } = services;
-  const now = (): UtcInstant => instantFromEpochMs(nowMs());
+  const { ledgers, emit, now } = services;
   const changed = (connectionId: string): void => emit('sync.ledgerChanged', { connectionId });
   const detail = async (connectionId: string, txid: string) => {
     const found = await ledgers.read.cycleDetail(connectionId, txid);
@@ -117,8 +115,8 @@ async function checkCollectionProof(
  * The last day on which something can have been: by whichever clock is ahead, the bank's or this computer's, since the screen offers the day of the one and neither makes a day to come
  * of one that has been. On the practice bank it is the day of its clock, while it runs.
  */
-async function lastDay({ banks, registry, nowMs }: Services, connectionId: string): Promise<CivilDate> {
-  const own = saoPauloDate(instantFromEpochMs(nowMs()));
+async function lastDay({ banks, registry, now }: Services, connectionId: string): Promise<CivilDate> {
+  const own = saoPauloDate(now());
   const atBank = await banks.now(connectionId).then(saoPauloDate, () => own);
   return registry.find(connectionId).isPractice ? atBank : laterOf(own, atBank);
 }

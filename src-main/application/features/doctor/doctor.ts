@@ -3,7 +3,6 @@ import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { BankAccess } from '../../../api-client/bank-api.ts';
 import type { BankClient } from '../../../api-client/create-bank-api.ts';
 import { bankProfile } from '../../../api-client/profiles/index.ts';
-import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { asCicloError, CicloError } from '../../../core/failure.ts';
 import type { StoredConnection } from '../../companies/data-folder/settings-file.ts';
 import type { Feature, Services } from '../../services.ts';
@@ -12,19 +11,19 @@ import { examine, type OnStep } from './examination/examine.ts';
 /** Whatever a bank does, an examination ends. */
 const DEADLINE_MS = 180_000;
 
-type Tools = Pick<Services, 'registry' | 'banks' | 'ledgers' | 'emit' | 'nowMs'>;
+type Tools = Pick<Services, 'registry' | 'banks' | 'ledgers' | 'emit' | 'now'>;
 
 /** Every step of reaching a bank, tested and explained. */
 export const doctorFeature: Feature<'doctor'> = (services) => ({ handlers: doctorHandlers(services) });
 
 /** Handlers: every step of reaching a bank, tested and explained. Two windows that ask at once share one examination. */
-function doctorHandlers({ registry, banks, ledgers, emit, nowMs }: Tools): Handlers['doctor'] {
+function doctorHandlers({ registry, banks, ledgers, emit, now }: Tools): Handlers['doctor'] {
   // By the settings that it began with: one of before a change says nothing of the connection as it is now.
   const underWay = new Map<StoredConnection, Promise<Examination>>();
   const begin = (connection: StoredConnection): Promise<Examination> => {
     const { id: connectionId } = connection;
     const onStep: OnStep = (step, report) => emit('doctor.progress', { connectionId, step, report });
-    return examineConnection({ registry, banks, ledgers, nowMs }, connectionId, onStep).finally(() =>
+    return examineConnection({ registry, banks, ledgers, now }, connectionId, onStep).finally(() =>
       underWay.delete(connection),
     );
   };
@@ -39,13 +38,12 @@ function doctorHandlers({ registry, banks, ledgers, emit, nowMs }: Tools): Handl
 }
 
 async function examineConnection(
-  { registry, banks, ledgers, nowMs }: Omit<Tools, 'emit'>,
+  { registry, banks, ledgers, now }: Omit<Tools, 'emit'>,
   connectionId: string,
   onStep: OnStep,
 ): Promise<Examination> {
   const connection = registry.find(connectionId);
   const { name: profile } = bankProfile(connection.profile);
-  const now = (): UtcInstant => instantFromEpochMs(nowMs());
   const startedAt = now();
   const access = await registry.access(connectionId).catch(asCicloError);
   const opened = oneClient(access, banks);

@@ -2,7 +2,6 @@ import { dirname } from 'node:path';
 import type { ExportRequest, ExportStatus } from '../../../../src-preload/contract/exports.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { HandedKind } from '../../../../src-preload/contract/vocabulary/exports.ts';
-import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import type { CivilMonth } from '../../../core/civil-month.ts';
 import { asCicloError, CicloError, toFailure } from '../../../core/failure.ts';
 import type { PayerDocument } from '../../../core/records.ts';
@@ -138,7 +137,7 @@ async function carryOut(
 
 /** Whole CPFs leave by a line in the journal, or not at all: what cannot be journaled is not written. */
 async function journaled(
-  { ledgers: { write }, nowMs }: Services,
+  { ledgers: { write }, now }: Services,
   request: ExportRequest,
   file: string,
   run: () => Promise<{ readonly rows: number }>,
@@ -146,7 +145,7 @@ async function journaled(
   if (!tellsWholeDocuments(request)) return run();
   const { connectionId, subject, preset } = request;
   const asked = { source: 'app', subject, preset, filter: journaledFilter(request), file } as const;
-  const line = await write.beginDocumentExport(connectionId, asked, instantFromEpochMs(nowMs()));
+  const line = await write.beginDocumentExport(connectionId, asked, now());
   const written = await run();
   await write.endDocumentExport(connectionId, line, written.rows);
   return written;

@@ -1,5 +1,5 @@
 import type { DocumentFiles } from '../../../../src-preload/contract/fiscal-documents.ts';
-import { civilDate, instantFromEpochMs } from '../../../core/civil-date.ts';
+import { civilDate } from '../../../core/civil-date.ts';
 import { parseMonth } from '../../../core/civil-month.ts';
 import { readDocumentNumber } from '../../../core/evidence/fiscal-document.ts';
 import { CicloError } from '../../../core/failure.ts';
@@ -11,9 +11,8 @@ const asGiven = (file: DocumentFiles[number]): GivenFile =>
   'text' in file ? file : { name: file.name, zip: Buffer.from(file.zipBase64, 'base64') };
 
 /** Fiscal documents: number and date by charge. */
-export const fiscalDocumentsFeature: Feature<'fiscalDocuments'> = ({ ledgers, emit, nowMs }) => {
+export const fiscalDocumentsFeature: Feature<'fiscalDocuments'> = ({ ledgers, emit, now }) => {
   const { read, write } = ledgers;
-  const now = () => instantFromEpochMs(nowMs());
   const given = (connectionId: string, files: DocumentFiles): Promise<GivenDocuments> =>
     givenDocuments(files.map(asGiven), {
       lastMandates: (limit) => read.lastMandates(connectionId, limit),

@@ -1,5 +1,5 @@
 import { MOST_MESSAGES } from '../../../../src-preload/contract/vocabulary/messages.ts';
-import { instantFromEpochMs, saoPauloDate, type UtcInstant } from '../../../core/civil-date.ts';
+import { saoPauloDate } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { MessageFacts } from '../../../core/messages/message-facts.ts';
 import { unknownVariables } from '../../../core/messages/message-text.ts';
@@ -11,9 +11,8 @@ import { openCompanyTexts } from './texts.ts';
 export const messagesFeature: Feature<'messages'> = (services) => ({ handlers: handlersOf(services) });
 
 function handlersOf(services: Services): Opened<'messages'>['handlers'] {
-  const { ledgers, banks, registry, emit, nowMs } = services;
+  const { ledgers, banks, registry, emit, now } = services;
   const texts = openCompanyTexts(ledgers);
-  const now = (): UtcInstant => instantFromEpochMs(nowMs());
   const today = async (connectionId: string) => saoPauloDate(await banks.now(connectionId));
   return {
     texts: ({ connectionId }) => texts.all(connectionId),

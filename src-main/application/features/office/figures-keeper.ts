@@ -1,6 +1,6 @@
 import type { CompanyFigures, LedgerFigures } from '../../../../src-preload/contract/office.ts';
 import type { SyncStatus } from '../../../../src-preload/contract/sync.ts';
-import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
+import type { UtcInstant } from '../../../core/civil-date.ts';
 import { asCicloError, CicloError } from '../../../core/failure.ts';
 import { KeyedQueue } from '../../companies/keyed-queue.ts';
 import { dropFigures, keepFigures, readFigures } from '../../companies/office/kept-figures.ts';
@@ -138,8 +138,8 @@ async function keepRead(
   occasion: Occasion,
   read: LedgerFigures | CicloError,
 ): Promise<void> {
-  const { folder, nowMs, polling } = services;
-  const at = instantFromEpochMs(nowMs());
+  const { folder, now, polling } = services;
+  const at = now();
   const before = readFigures(folder, connectionId).figures;
   const isRead = !(read instanceof Error);
   const figures = isRead ? { ...read, at } : before;

@@ -4,14 +4,13 @@ import {
   type ContactField,
   STATEMENT_LINES,
 } from '../../../../src-preload/contract/vocabulary/payers.ts';
-import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { formatPhone, readContactField } from '../../../core/contact.ts';
 import { asCicloError } from '../../../core/failure.ts';
 import type { Feature } from '../../services.ts';
 import { type FoundAccount, findAccount, saveStatement } from './save-statement.ts';
 
 /** People who pay: lists of them, one with all that is known, and how they are reached. */
-export const payersFeature: Feature<'payers'> = ({ ledgers, registry, files, emit, nowMs }) => ({
+export const payersFeature: Feature<'payers'> = ({ ledgers, registry, files, emit, now }) => ({
   handlers: {
     page: ({ connectionId, filter, order, page }) =>
       ledgers.read.payersPage(connectionId, filter, order, page),
@@ -25,11 +24,11 @@ export const payersFeature: Feature<'payers'> = ({ ledgers, registry, files, emi
       const account = await findAccount({ ledgers }, asked);
       return account && shownAccount(account);
     },
-    saveStatement: (asked) => saveStatement({ ledgers, registry, files, nowMs }, asked),
+    saveStatement: (asked) => saveStatement({ ledgers, registry, files, now }, asked),
     setContact: async ({ connectionId, payerId, seen, ...typed }) => {
       const read = readContact(typed);
       if (read.kind === 'refused') return read;
-      const at = instantFromEpochMs(nowMs());
+      const at = now();
       try {
         await ledgers.write.setContact(connectionId, payerId, read.contact, at, seen && asKept(seen));
       } catch (error) {

@@ -3,7 +3,7 @@ import type { payers } from '../../../../src-preload/contract/payers.ts';
 import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { CHARGE_COLUMNS } from '../../../../src-preload/contract/vocabulary/exports.ts';
 import { ALL_TIME } from '../../../../src-preload/contract/vocabulary/receipts.ts';
-import { type CivilDate, civilDate, instantFromEpochMs } from '../../../core/civil-date.ts';
+import { type CivilDate, civilDate } from '../../../core/civil-date.ts';
 import { accountDays, payerUnknown } from '../../../exports/accounting-rows.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
 import { statementReport } from '../../../exports/reports/statement-report.ts';
@@ -14,7 +14,7 @@ import { refuseUnread } from '../../ledgers/stored/refuse-unread.ts';
 import type { Services } from '../../services.ts';
 
 type Asked = z.output<(typeof payers)['saveStatement']['input']>;
-type Needed = Pick<Services, 'ledgers' | 'registry' | 'files' | 'nowMs'>;
+type Needed = Pick<Services, 'ledgers' | 'registry' | 'files' | 'now'>;
 
 /** A payer's account of the days that were asked for, with those days; null where there is nobody. */
 export type FoundAccount = {
@@ -48,12 +48,12 @@ export async function saveStatement(services: Needed, asked: Asked): Promise<{ p
   return { path };
 }
 
-async function pdfOf({ ledgers, registry, nowMs }: Needed, asked: Asked): Promise<Uint8Array> {
+async function pdfOf({ ledgers, registry, now }: Needed, asked: Asked): Promise<Uint8Array> {
   const account = await findAccount({ ledgers }, asked);
   if (account === null) throw payerUnknown(asked.payer);
   const { connectionId } = asked;
   const head = await paperHead(askedOf(ledgers.read, connectionId), registry.find(connectionId).name);
-  const at = instantFromEpochMs(nowMs());
+  const at = now();
   return reportFile(statementReport({ ...account, head, at }));
 }
 

@@ -3,7 +3,6 @@ import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { DocumentExportRow, StoredData } from '../../../../src-preload/contract/personal-data.ts';
 import { EXPORT_PRESETS, EXPORT_SUBJECTS } from '../../../../src-preload/contract/vocabulary/exports.ts';
 import { RETENTION_YEARS } from '../../../../src-preload/contract/vocabulary/personal-data.ts';
-import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError, toFailure } from '../../../core/failure.ts';
 import { isFolderAway } from '../../../ledger/files/away.ts';
 import { ownCopiesIn } from '../../../ledger/files/backups.ts';
@@ -14,7 +13,7 @@ import type { JournaledExport } from '../../../ledger/personal-data/document-exp
 import { isOpenToOthers } from '../../companies/data-folder/data-folder-modes.ts';
 import type { Feature, Services } from '../../services.ts';
 
-type PersonalDataServices = Pick<Services, 'registry' | 'ledgers' | 'folder' | 'keys' | 'emit' | 'nowMs'>;
+type PersonalDataServices = Pick<Services, 'registry' | 'ledgers' | 'folder' | 'keys' | 'emit' | 'now'>;
 
 /** Exports that the page shows; the ledger keeps them all. */
 const EXPORTS_SHOWN = 20;
@@ -26,7 +25,7 @@ export const personalDataFeature: Feature<'personalData'> = (services) => ({
 
 /** Handlers of what is kept of people. */
 function personalDataHandlers(services: PersonalDataServices): Handlers['personalData'] {
-  const { ledgers, emit, nowMs } = services;
+  const { ledgers, emit, now } = services;
   return {
     stored: ({ connectionId }) => readStored(services, connectionId),
     deleteFileOfBefore: async ({ connectionId }) => {
@@ -47,7 +46,7 @@ function personalDataHandlers(services: PersonalDataServices): Handlers['persona
     },
     erase: async ({ connectionId, idRec }) => {
       try {
-        await ledgers.write.erasePayer(connectionId, idRec, instantFromEpochMs(nowMs()));
+        await ledgers.write.erasePayer(connectionId, idRec, now());
       } finally {
         // Also where the copies could not be replaced: the ledger itself has forgotten by then.
         emit('sync.ledgerChanged', { connectionId });

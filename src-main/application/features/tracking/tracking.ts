@@ -1,19 +1,18 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { readTrackedIds } from '../../../core/tracked-ids.ts';
 import { READ_MODE_NOTE } from '../../../sync/absence.ts';
 import type { Feature, Services } from '../../services.ts';
 import { type FetchingServices, fetchRecord } from './fetch-record.ts';
 
-type Tools = Pick<Services, 'ledgers' | 'polling' | 'registry' | 'emit' | 'nowMs'> & FetchingServices;
+type Tools = Pick<Services, 'ledgers' | 'polling' | 'registry' | 'emit' | 'now'> & FetchingServices;
 
 /** Ids that a person imported for a bank without lists. */
 export const trackingFeature: Feature<'tracking'> = (services) => ({ handlers: trackingHandlers(services) });
 
 /** Handlers: ids that a person imported for a bank without lists. What is new is asked for by a poll at once. */
 function trackingHandlers(services: Tools): Handlers['tracking'] {
-  const { ledgers, polling, registry, emit, nowMs } = services;
+  const { ledgers, polling, registry, emit, now } = services;
   return {
     list: async ({ connectionId }) => {
       registry.find(connectionId);
@@ -32,15 +31,14 @@ function trackingHandlers(services: Tools): Handlers['tracking'] {
       registry.find(connectionId);
       const { ids, faults } = readTrackedIds(text);
       if (ids.length === 0) throw new CicloError('invalid_input', 'no ids in the text', { field: 'text' });
-      const now = instantFromEpochMs(nowMs());
-      const added = await ledgers.write.track(connectionId, ids, source, now);
+      const added = await ledgers.write.track(connectionId, ids, source, now());
       emit('sync.ledgerChanged', { connectionId });
       if (added > 0) polling.refresh(connectionId);
       return { added, known: ids.length - added, refused: faults.length };
     },
     fetch: ({ connectionId, id }) => fetchRecord(services, connectionId, id),
     remove: async ({ connectionId, id }) => {
-      await ledgers.write.untrack(connectionId, id, instantFromEpochMs(nowMs()));
+      await ledgers.write.untrack(connectionId, id, now());
       emit('sync.ledgerChanged', { connectionId });
       return null;
     },

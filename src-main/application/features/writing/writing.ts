@@ -1,6 +1,5 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { OpenWrite } from '../../../../src-preload/contract/writing.ts';
-import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError, toFailure } from '../../../core/failure.ts';
 import {
   isDoneWrite,
@@ -22,8 +21,8 @@ export const writingFeature: Feature<'writing'> = (services) => ({ handlers: wri
 function writingHandlers({
   ledgers,
   outbox,
-  nowMs,
-}: Pick<Services, 'ledgers' | 'outbox' | 'nowMs'>): Handlers['writing'] {
+  now,
+}: Pick<Services, 'ledgers' | 'outbox' | 'now'>): Handlers['writing'] {
   const shownIn = async (connectionId: string, writes: readonly JournalRow[]): Promise<OpenWrite[]> => {
     const open = writes.filter(isOpenWrite).map((write) => shown(write, whyInDoubt(connectionId, write)));
     // Only what is in doubt is told of: a month that is being sent has tens of thousands that are not.
@@ -47,7 +46,7 @@ function writingHandlers({
     },
     giveUp: async ({ connectionId, id }) => {
       await outbox.giveUp(connectionId, id);
-      const about = { at: instantFromEpochMs(nowMs()), subject: 'company', subjectId: null } as const;
+      const about = { at: now(), subject: 'company', subjectId: null } as const;
       await ledgers.write.recordAct(connectionId, { kind: 'given_up', writeId: id, ...about });
       return null;
     },

@@ -2,7 +2,7 @@ import type { Closing } from '../../../../src-preload/contract/closing.ts';
 import type { ExportStatus } from '../../../../src-preload/contract/exports.ts';
 import type { Emit } from '../../../../src-preload/contract/index.ts';
 import type { HandedKind } from '../../../../src-preload/contract/vocabulary/exports.ts';
-import { instantFromEpochMs } from '../../../core/civil-date.ts';
+import type { UtcInstant } from '../../../core/civil-date.ts';
 import type { CivilMonth } from '../../../core/civil-month.ts';
 import { toFailure } from '../../../core/failure.ts';
 import { hashOfFile } from '../../../exports/file-hash.ts';
@@ -21,8 +21,8 @@ type Handed = {
 type Needed = {
   readonly ledgers: Pick<LedgerGateway, 'read' | 'write'>;
   readonly emit: Emit;
-  /** This computer's clock, in epoch milliseconds. */
-  readonly nowMs: () => number;
+  /** This computer's clock. */
+  readonly now: () => UtcInstant;
 };
 
 /** What became of a file with its closed month: what it was kept with, or could not be. */
@@ -47,7 +47,7 @@ export async function handOver(needed: Needed, connectionId: string, handed: Han
 
 /** Answers whether there was a closing. */
 async function keep(
-  { ledgers, emit, nowMs }: Needed,
+  { ledgers, emit, now }: Needed,
   connectionId: string,
   { kind, month, path, before }: Handed,
 ): Promise<boolean> {
@@ -56,7 +56,7 @@ async function keep(
   // A long file is read again only where its hash is kept.
   if (standing.length === 0 && madeOf.length === 0) return false;
   const file = { kind, month, path, sha256: await hashOfFile(path), madeOf };
-  const kept = await ledgers.write.recordHandedFile(connectionId, file, instantFromEpochMs(nowMs()));
+  const kept = await ledgers.write.recordHandedFile(connectionId, file, now());
   emit('sync.ledgerChanged', { connectionId });
   return kept > 0;
 }

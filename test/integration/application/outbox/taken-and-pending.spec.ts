@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writingFeature } from '../../../../src-main/application/features/writing/writing.ts';
 import type { Services } from '../../../../src-main/application/services.ts';
-import { civilDate } from '../../../../src-main/core/civil-date.ts';
+import { civilDate, instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/model/journaled-writes.ts';
 import { chargeDraft } from '../../../support/fake/records/write-drafts.ts';
 import { json } from '../../../support/in-process/bank/scripted-bank.ts';
@@ -70,7 +70,11 @@ describe('a cancellation that the bank takes and does not show', () => {
       failure: { code: 'write_taken' },
     });
     const { outbox } = writing;
-    const screen = writingFeature({ ledgers, outbox, nowMs: () => writing.bankMs } as Services).handlers;
+    const screen = writingFeature({
+      ledgers,
+      outbox,
+      now: () => instantFromEpochMs(writing.bankMs),
+    } as Services).handlers;
     const shown = () => screen.open({ connectionId });
     for (const mayGiveUp of [false, true]) {
       expect(await shown()).toMatchObject([

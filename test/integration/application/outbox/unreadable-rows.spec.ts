@@ -26,7 +26,11 @@ afterAll(() => bank.bank.close());
 async function company() {
   const folder = tempFolder();
   const opened = await writingCompany(bank.bank.ready, folder);
-  const services = { ledgers: opened.ledgers, outbox: opened.outbox, nowMs: Date.now };
+  const services = {
+    ledgers: opened.ledgers,
+    outbox: opened.outbox,
+    now: () => instantFromEpochMs(Date.now()),
+  };
   return {
     ...opened,
     screen: writingFeature(services as Services).handlers,

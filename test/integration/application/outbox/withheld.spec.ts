@@ -126,7 +126,8 @@ async function withOneInList(list: (from: string) => Reply | null, isForgotten =
   await outbox.recover(connectionId).catch(() => undefined);
   return {
     ...{ bank, outbox, connectionId },
-    screen: writingFeature({ ledgers, outbox, nowMs: () => writing.bankMs } as Services).handlers,
+    screen: writingFeature({ ledgers, outbox, now: () => instantFromEpochMs(writing.bankMs) } as Services)
+      .handlers,
     doubt: [outbox.lastFinding(connectionId, { id: 3 })?.kind, outbox.mayGiveUp(connectionId, { id: 3 })],
     state: async () => (await ledgers.read.journaledWrite(connectionId, 3))?.state,
   };

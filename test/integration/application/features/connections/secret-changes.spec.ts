@@ -7,6 +7,7 @@ import { openConnectionRegistry } from '../../../../../src-main/application/comp
 import { openSecretVault } from '../../../../../src-main/application/companies/secrets/vault.ts';
 import { companyHandlers } from '../../../../../src-main/application/features/connections/companies.ts';
 import { connectionFollowers } from '../../../../../src-main/application/polling/followers.ts';
+import { instantFromEpochMs } from '../../../../../src-main/core/civil-date.ts';
 import { openApplication } from '../../../../support/in-process/application/company-application.ts';
 import { NEVER } from '../../../../support/in-process/bank/client-session.ts';
 import { page, type Reply, ScriptedBank } from '../../../../support/in-process/bank/scripted-bank.ts';
@@ -58,7 +59,7 @@ it('a conversation that is open goes on with the secret of now and a token of it
     polling,
     practice: { leave: nothing },
     notices: { post: () => expect.unreachable() },
-    nowMs: Date.now,
+    ...{ now: () => instantFromEpochMs(Date.now()), nowMs: Date.now },
     emit: () => {},
   });
   const added = { settings, credentials: OLD, certificate: null, storage: 'session' } as const;

@@ -14,7 +14,7 @@ it('the end of a sending is told also where what ended it keeps the ledger from 
   const told: [string, unknown][] = [];
   const services = {
     emit: (name: string, payload: unknown) => told.push([name, payload]),
-    nowMs: () => 0,
+    now: () => '1970-01-01T00:00:00.000Z',
     ledgers: { read: { chargeTally }, write: { recordAct: async () => undefined } },
     outbox: {
       resumeBatch: async (_company: string, _batch: string, tell: (progress: object) => void) => {

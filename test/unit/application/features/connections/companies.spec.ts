@@ -33,7 +33,7 @@ function open() {
     polling: { follow: ({ id }: { id: string }) => void state.told.push(`followed ${id}`) },
     notices: { post: ({ code }: CicloError) => void state.told.push(code) },
     emit: (name: string) => void state.told.push(name),
-    nowMs: () => Date.parse('2026-03-02T12:00:00Z'),
+    ...{ now: () => '2026-03-02T12:00:00.000Z', nowMs: () => Date.parse('2026-03-02T12:00:00Z') },
   } as never);
   return { handlers, registry, state };
 }

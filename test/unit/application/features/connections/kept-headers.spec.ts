@@ -33,7 +33,7 @@ async function kept() {
     ledgers: { write: { recordAct: async () => undefined, bankAccount: async () => null } },
     followers: { follow: async () => undefined },
     emit: () => undefined,
-    nowMs: () => Date.parse('2026-03-02T12:00:00Z'),
+    ...{ now: () => '2026-03-02T12:00:00.000Z', nowMs: () => Date.parse('2026-03-02T12:00:00Z') },
   } as never);
   const seen = registry.shown(ID);
   const save = async (change: object) =>
