@@ -1,6 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { DAY_MS } from '../../../../../src-main/core/civil-date.ts';
 import { connectControl } from '../../../../../src-main/practice-bank/control/control-client.ts';
 import { startPracticeBank } from '../../../../../src-main/practice-bank/practice-bank.ts';
+import { shift } from '../../../../../src-main/sync/window.ts';
 import type { SyncStatus } from '../../../../../src-preload/contract/sync.ts';
 import {
   addCompany,
@@ -18,7 +20,8 @@ async function bankWithoutLists() {
   onTestFinished(() => bank.close());
   await using session = new BankSession(practiceAccess(bank.ready));
   const to = (await session.api.readClock(NEVER)) ?? WINDOW.to;
-  const window = { from: `${to.slice(0, 8)}01T00:00:00.000Z` as typeof to, to };
+  // As long as a month, whichever day of one it is.
+  const window = { from: shift(to, -30 * DAY_MS), to };
   const { records: charges } = await session.api.listCharges(window, 0, NEVER);
   await connectControl(bank.ready).addFault({ kind: 'list_not_offered' });
   const application = await openApplication();
