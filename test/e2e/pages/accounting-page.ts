@@ -1,14 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { showAfresh } from '../checks/page-checks.ts';
+import { PageObject } from './page-object.ts';
 
 /** Postings for the accounting system, in Portuguese. */
-export class AccountingPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class AccountingPage extends PageObject {
   async goTo(month: string): Promise<void> {
     await showAfresh(this.page, `/accounting?month=${month}`);
     await this.part('Plano de contas').waitFor();

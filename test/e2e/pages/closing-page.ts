@@ -1,20 +1,15 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { Basis } from '../../../src-preload/contract/vocabulary/closing.ts';
 import { showAfresh } from '../checks/page-checks.ts';
 import { centavosShown } from '../checks/shown-text.ts';
+import { PageObject } from './page-object.ts';
 
 /** Centavos of an amount that may stand with a minus. */
 export const signedCentavos = (text: string): number =>
   /^[−-]/.test(text.trim()) ? -centavosShown(text) : centavosShown(text);
 
 /** The months of a company as they are closed, in Portuguese. */
-export class ClosingPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class ClosingPage extends PageObject {
   async goTo(month: string, basis: Basis = 'caixa'): Promise<void> {
     await showAfresh(this.page, `/closing?month=${month}&basis=${basis}`);
     await this.part('Totais do mês').waitFor();

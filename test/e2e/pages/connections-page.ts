@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { PracticeBankReady } from '../../../src-main/practice-bank/practice-bank.ts';
 
 import { MainPage } from './main-page.ts';
+import { PageObject } from './page-object.ts';
 
 /** What a person types to add a company. */
 export type TypedConnection = Pick<
@@ -10,13 +11,7 @@ export type TypedConnection = Pick<
 > & { readonly name: string };
 
 /** The companies and the form of one. */
-export class ConnectionsPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class ConnectionsPage extends PageObject {
   get form(): Locator {
     return this.page.getByRole('dialog', { name: /^(Nova conexão|Editar )/ });
   }

@@ -1,18 +1,13 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { goTo } from '../checks/page-checks.ts';
 import { centavosShown } from '../checks/shown-text.ts';
+import { PageObject } from './page-object.ts';
 
 /** What the bar below the list says; amounts in centavos. */
 export type Totals = { readonly count: number; readonly amount: number; readonly paid: number };
 
 /** The list of charges with its filters. */
-export class CyclesPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class CyclesPage extends PageObject {
   get grid(): Locator {
     return this.page.getByRole('grid', { name: 'Cobranças' });
   }

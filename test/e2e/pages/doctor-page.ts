@@ -1,13 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { PageObject } from './page-object.ts';
 
 /** The examination of the connection on screen. */
-export class DoctorPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class DoctorPage extends PageObject {
   get heading(): Locator {
     return this.page.getByRole('heading', { level: 1, name: 'Diagnóstico da conexão' });
   }

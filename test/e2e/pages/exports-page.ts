@@ -1,13 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { PageObject } from './page-object.ts';
 
 /** Choosing what to write, and writing it. */
-export class ExportsPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class ExportsPage extends PageObject {
   panel(title: string): Locator {
     return this.page.getByRole('region', { name: title });
   }

@@ -1,13 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { PageObject } from './page-object.ts';
 
 /** The lock: its part of “Preferências”, and the question that it asks. */
-export class LockPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class LockPage extends PageObject {
   get panel(): Locator {
     return this.page.getByRole('region', { name: 'Bloqueio', exact: true });
   }

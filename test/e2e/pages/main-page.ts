@@ -1,13 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { PageObject } from './page-object.ts';
 
 /** What every screen of the app has around it, in Portuguese. */
-export class MainPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class MainPage extends PageObject {
   get practiceOffer(): Locator {
     return this.page.getByRole('button', { name: 'Experimentar agora' });
   }

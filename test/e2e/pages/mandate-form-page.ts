@@ -1,17 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { goTo } from '../checks/page-checks.ts';
+import { PageObject } from './page-object.ts';
 
 /** What a person types into the form of a mandate, by the fields' labels. */
 export type Typed = Readonly<Record<string, string>>;
 
 /** The form of a mandate: new, a copy, or a revision. */
-export class MandateFormPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class MandateFormPage extends PageObject {
   get main(): Locator {
     return this.page.getByRole('main');
   }

@@ -1,14 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { goTo } from '../checks/page-checks.ts';
+import { PageObject } from './page-object.ts';
 
 /** The import of many mandates. */
-export class MandateImportPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class MandateImportPage extends PageObject {
   get main(): Locator {
     return this.page.getByRole('main');
   }

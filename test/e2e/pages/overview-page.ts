@@ -1,14 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { centavosShown } from '../checks/shown-text.ts';
+import { PageObject } from './page-object.ts';
 
 /** The first screen. */
-export class OverviewPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class OverviewPage extends PageObject {
   /** One of the month's figures, by its name. */
   card(name: string): Locator {
     return this.page.getByRole('main').getByRole('link', { name: new RegExp(`^${name} `) });

@@ -1,15 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { PageObject } from './page-object.ts';
 
 const NAMES = /^(Procurar ou comandar|Search or command)$/;
 
 /** The palette that commands, screens and records are found by, in either language. */
-export class PalettePage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class PalettePage extends PageObject {
   get dialog(): Locator {
     return this.page.getByRole('dialog', { name: NAMES });
   }

@@ -1,13 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { PageObject } from './page-object.ts';
 
 /** Payers and what is said to them, in Portuguese. */
-export class PayersPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class PayersPage extends PageObject {
   get list(): Locator {
     return this.page.getByRole('region', { name: 'Pagadores', exact: true });
   }

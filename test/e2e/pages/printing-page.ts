@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import type { Grid } from '../checks/printed-page.ts';
+import { PageObject } from './page-object.ts';
 
 /** What can be printed on: how many slips a sheet, and how long the side of a code is. */
 export const PAPER_FORMATS = [
@@ -16,13 +17,7 @@ export type PaperFormat = (typeof PAPER_FORMATS)[number]['name'];
 export const slipsOf = ({ columns, rows }: Grid): number => columns * rows;
 
 /** The three steps to paper. */
-export class PrintingPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class PrintingPage extends PageObject {
   get checkButton(): Locator {
     return this.page.getByRole('button', { name: /^(Buscar e conferir códigos|Conferir de novo)$/ });
   }

@@ -1,14 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { centavosShown } from '../checks/shown-text.ts';
+import { PageObject } from './page-object.ts';
 
 /** Every payment and refund, in Portuguese. */
-export class ReceiptsPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class ReceiptsPage extends PageObject {
   get list(): Locator {
     return this.page.getByRole('region', { name: 'Recebimentos', exact: true });
   }

@@ -1,13 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { PageObject } from './page-object.ts';
 
 /** The screen “Preferências”. */
-export class SettingsPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class SettingsPage extends PageObject {
   /** A part of the screen by its heading. */
   part(name: string): Locator {
     return this.page.getByRole('region', { name, exact: true });

@@ -1,13 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { PageObject } from './page-object.ts';
 
 /** The screen “Dados guardados”. */
-export class StoredDataPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class StoredDataPage extends PageObject {
   /** By the way that a person takes: through the preferences. */
   async open(): Promise<void> {
     await this.page.getByRole('navigation').getByRole('link', { name: 'Preferências' }).click();

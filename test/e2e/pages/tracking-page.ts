@@ -1,13 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { PageObject } from './page-object.ts';
 
 /** The ids that are read one by one. */
-export class TrackingPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class TrackingPage extends PageObject {
   get text(): Locator {
     return this.page.getByRole('textbox', { name: 'Identificadores' });
   }
