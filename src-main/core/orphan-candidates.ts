@@ -98,7 +98,7 @@ export function stateWith(
     ending: null,
     settlements: [...settlements, payment].map((each) => ({ ...each, contested: NOTHING })),
     ...{ decision: null, notKeptThen: null },
-    isReplaced: false,
+    ...{ isReplaced: false, isBorneElsewhere: false },
   };
   return reconcile(facts, today, NO_CALENDAR).state;
 }

@@ -152,11 +152,12 @@ type Owing = {
  * pays no whole, less what a person decided over.
  */
 export function owedOf({ amount, short, covered, group, hasMoney, isReleased }: Owing): Centavos {
+  if (isReleased) return centavos(0);
   if (!hasMoney) return group === 'unpaid' ? amount : centavos(0);
-  return isReleased ? centavos(0) : centavos(Math.max(0, short - covered));
+  return centavos(Math.max(0, short - covered));
 }
 
-/** Whether no more of a charge is asked for, whatever came of it: it was cancelled, or it was refused and another one bears its cycle. An EXPIRADA one keeps its cycle. */
+/** Whether no more of a charge is asked for, whatever came of it: it was cancelled, or it was refused and another one bears its cycle or its debt. An EXPIRADA one keeps its cycle. */
 export function isReleased({ status, isReplaced }: Released): boolean {
   const word = canonicalStatus(status);
   return word === 'CANCELADA' || (word === 'REJEITADA' && isReplaced);

@@ -45,6 +45,8 @@ export type ChargeFacts = {
   readonly paidOutside?: { readonly on: CivilDate | null; readonly amount: Centavos | null };
   /** Of a REJEITADA charge: another one, neither CANCELADA nor REJEITADA, bears its cycle. Counts for nothing of any other. */
   readonly isReplaced: boolean;
+  /** Of a REJEITADA charge: another one of its cycle bears what it leaves owed (`cycles/cycle-debt.ts`), as each does that replaces it. No state follows from it. */
+  readonly isBorneElsewhere: boolean;
 };
 
 /** A charge's state with its proof. Amounts in centavos. */
@@ -142,7 +144,10 @@ function owedFrom(s: Situation, { group }: Verdict): Centavos {
   const { amount, short, covered } = s;
   return owedOf({
     ...{ group, amount, short, covered },
-    ...{ hasMoney: s.ordered.length > 0, isReleased: isReleased(s) },
+    ...{
+      hasMoney: s.ordered.length > 0,
+      isReleased: isReleased({ status: s.status, isReplaced: s.isBorneElsewhere }),
+    },
   });
 }
 
@@ -181,6 +186,7 @@ function assess(facts: ChargeFacts, today: CivilDate, calendar: BusinessCalendar
     decision: facts.decision,
     ...(facts.paidOutside === undefined ? {} : { paidOutside: facts.paidOutside }),
     isReplaced: facts.isReplaced,
+    isBorneElsewhere: facts.isBorneElsewhere,
     ordered: facts.settlements.length < 2 ? facts.settlements : facts.settlements.toSorted(byTimeThenId),
     word,
     isClosed: CLOSED_CHARGE_STATUSES.has(word),

@@ -31,8 +31,11 @@ const WITHOUT_CREDIT: ReadonlySet<ChargeState> = new Set<ChargeState>(['cancelle
  */
 export const isCalledOff = (charge: ChargeStanding): boolean =>
   charge.decision === null
-    ? charge.owed === 0 && charge.group === 'closed' && WITHOUT_CREDIT.has(charge.state)
+    ? charge.owed === 0 && isEnded(charge) && WITHOUT_CREDIT.has(charge.state)
     : isCalledOffWithout(charge) && !isPaidOutside(charge);
+
+/** A refused one that another one bears the debt of stays unpaid in the list; each other is closed by then. */
+const isEnded = ({ group, state }: StandingState): boolean => group === 'closed' || state === 'rejected';
 
 /** Of a charge with a decision: what its state, its group and what is owed would say without that, by what follows of them from the sums. */
 const isCalledOffWithout = (charge: ChargeStanding): boolean =>

@@ -34,6 +34,7 @@ import { owedBySums } from './400-owed-by-sums.ts';
 import { endings } from './410-endings.ts';
 import { debitsUnderWay } from './420-debits-under-way.ts';
 import { decidedOver } from './430-decided-over.ts';
+import { debtOfACycle } from './440-debt-of-a-cycle.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -74,6 +75,7 @@ export const MIGRATIONS: readonly Migration[] = [
   endings,
   debitsUnderWay,
   decidedOver,
+  debtOfACycle,
 ];
 
 /** The version that this program writes. */

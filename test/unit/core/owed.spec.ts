@@ -35,9 +35,11 @@ describe('what is owed of a charge of which a part was paid', () => {
     ],
     [0, { status: 'CANCELADA', settlements: [settlement(10_000, { refunded: 10_000, contested: 10_000 })] }],
     [0, { status: 'CANCELADA' }],
-    [0, { status: 'REJEITADA', isReplaced: true }],
-    [6_000, { status: 'EXPIRADA', isReplaced: true }],
-    [6_000, { status: 'ATIVA', isReplaced: true }],
+    [0, { status: 'REJEITADA', isBorneElsewhere: true }],
+    [0, { status: 'REJEITADA', isBorneElsewhere: true, settlements: [] }],
+    [10_000, { status: 'REJEITADA', settlements: [] }],
+    [6_000, { status: 'EXPIRADA', isBorneElsewhere: true }],
+    [6_000, { status: 'ATIVA', isBorneElsewhere: true }],
     [0, { status: 'REJEITADA', decision: 'waived' }],
     [0, { status: 'ATIVA', decision: 'settled_outside' }],
     [0, { status: 'REJEITADA', settlements: [settlement(12_000)] }],
@@ -54,10 +56,11 @@ describe('what is owed of a charge of which a part was paid', () => {
     const word = fc.constantFrom('ATIVA', 'CRIADA', 'REJEITADA', 'EXPIRADA');
     fc.assert(
       fc.property(aCharge, word, fc.nat(), (drawn, status, some) => {
-        const facts = { ...drawn, status, decision: null, notKeptThen: null, isReplaced: false };
+        const facts = { ...drawn, status, decision: null, notKeptThen: null };
         const paid = 1 + (some % facts.amount);
+        const isAlone = { isReplaced: false, isBorneElsewhere: false };
         const of = (settlements: ChargeFacts['settlements']) =>
-          reconcile({ ...facts, settlements }, civilDate('2099-01-01'), national).owed;
+          reconcile({ ...facts, ...isAlone, settlements }, civilDate('2099-01-01'), national).owed;
         expect([of([]), of([settlement(paid)])]).toEqual([facts.amount, facts.amount - paid]);
       }),
     );

@@ -11,6 +11,7 @@ import { owedBySums } from '../../migrations/400-owed-by-sums.ts';
 import { endingsOnServer } from '../../migrations/410-endings.ts';
 import { debitsUnderWay } from '../../migrations/420-debits-under-way.ts';
 import { decidedOverOnServer } from '../../migrations/430-decided-over.ts';
+import { debtOfACycle } from '../../migrations/440-debt-of-a-cycle.ts';
 import { GUARDS } from './base-guards.ts';
 import { INDEXES } from './base-indexes.ts';
 import { PEOPLE } from './base-people.ts';
@@ -38,6 +39,7 @@ export const SERVER_MIGRATIONS: readonly ServerMigration[] = [
   endingsOnServer,
   debitsUnderWay,
   decidedOverOnServer,
+  debtOfACycle,
 ];
 
 /** The version of a company's tables that this version of the app writes and reads. */

@@ -27,7 +27,7 @@ export function charge(change: Partial<ChargeFacts> = {}): ChargeFacts {
     ending: null,
     settlements: [],
     ...{ decision: null, notKeptThen: change.decision ? centavos(10_000) : null },
-    isReplaced: false,
+    ...{ isReplaced: false, isBorneElsewhere: change.isReplaced ?? false },
     ...change,
   };
 }
@@ -123,5 +123,6 @@ const chargeUndated = fc.record({
 /** Every charge that the rulebook can meet. */
 export const aCharge: fc.Arbitrary<ChargeFacts> = chargeUndated.map(({ notKeptThen, ...facts }) => ({
   ...facts,
+  isBorneElsewhere: facts.isReplaced,
   notKeptThen: facts.decision === null ? null : notKeptThen,
 }));

@@ -48,7 +48,8 @@ function stateOf(db: LedgerDatabase, charge: ChargeRow, today: CivilDate): Store
     ...{ amount: charge.amount as SettlementFacts['amount'], dueDate: charge.due_date, status, decision },
     ending: charge.ending === null ? null : JSON.parse(charge.ending),
     ...{ attempts, settlements, adjustsToBusinessDay: charge.adjusts_to_business_day === 1 },
-    ...{ isReplaced: isReplaced(db, charge), notKeptThen: charge.not_kept },
+    ...{ isReplaced: isReplaced(db, charge), isBorneElsewhere: isBorneElsewhere(db, charge) },
+    notKeptThen: charge.not_kept,
   };
   const found = reconcile(facts, today, businessCalendar());
   return {
@@ -90,6 +91,35 @@ function isReplaced(db: LedgerDatabase, charge: ChargeRow): boolean {
     .filter(({ status }) => status !== 'REJEITADA' && status !== 'CANCELADA')
     .some((other) => cycle !== null && cycleHolding(start, periodicity, other.due_date) === cycle);
 }
+
+/** Who else bears the debt of a refused charge: a live one; of one that neither money nor a word covers, any that has them, or that was refused later. */
+function isBorneElsewhere(db: LedgerDatabase, own: ChargeRow): boolean {
+  const { mandate_id: mandate, start_date: start, periodicity } = own;
+  if (own.status !== 'REJEITADA' || mandate === null) return false;
+  const cycleOf = (day: CivilDate) =>
+    (start === null || periodicity === null ? null : cycleHolding(start, periodicity, day)) ?? day;
+  const all = db.prepare<[number], Tried>(TRIED).all(mandate);
+  const within = all.filter((other) => cycleOf(other.due_date) === cycleOf(own.due_date));
+  const others = within.filter(({ id }) => id !== own.id);
+  const isFree = ({ kept, decided }: Tried): boolean => kept <= 0 && decided === 0;
+  const isLast = others.every(
+    ({ status, due_date, id }) =>
+      status !== 'REJEITADA' || due_date < own.due_date || (due_date === own.due_date && id < own.id),
+  );
+  const isLive = others.some(({ status }) => status !== 'REJEITADA' && status !== 'CANCELADA');
+  const isOwnFree = within.filter(({ id }) => id === own.id).every(isFree);
+  return isLive || (isOwnFree && !(isLast && others.every(isFree)));
+}
+
+type Tried = Pick<ChargeRow, 'id' | 'status' | 'due_date'> & {
+  readonly kept: number;
+  readonly decided: number;
+};
+
+const TRIED = `
+  SELECT c.id, c.status, c.due_date, coalesce((SELECT sum(s.amount) - sum(s.refunded) FROM settlement s WHERE s.charge_id = c.id), 0) AS kept,
+    (SELECT count(*) FROM decision d WHERE d.charge_id = c.id) AS decided
+  FROM charge c WHERE c.mandate_id = ?`;
 
 function cycleHolding(start: CivilDate, periodicity: string, day: CivilDate): number | null {
   if (day < start) return null;

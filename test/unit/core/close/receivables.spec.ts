@@ -49,7 +49,14 @@ describe('what is an amount on credit', () => {
   });
   it.each(CHARGE_STATES)('is every charge that is not closed: %s', (state) => {
     if (state === 'waived') return;
-    expect(isReceivable({ ...NO_MONEY, ...standing(state, 'unpaid'), status: 'ATIVA' })).toBe(true);
+    const owed = { ...NO_MONEY, ...standing(state, 'unpaid'), owed: centavos(10_000), status: 'ATIVA' };
+    expect(isReceivable(owed)).toBe(true);
+  });
+
+  it('is no refused charge whose debt another one of its cycle bears', () => {
+    const refused = { ...NO_MONEY, ...standing('rejected', 'unpaid'), status: 'REJEITADA' };
+    expect(isReceivable({ ...refused, owed: centavos(10_000) })).toBe(true);
+    expect(isReceivable({ ...refused, owed: centavos(0) })).toBe(false);
   });
 });
 

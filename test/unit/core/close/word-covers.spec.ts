@@ -45,7 +45,7 @@ const decided = anyCase.filter(
 const byWord = fc.constantFrom('settled_outside', 'waived');
 const withWord = (drawn: Case, decision: 'settled_outside' | 'waived'): Case => ({
   ...drawn,
-  facts: { ...drawn.facts, status: 'CONCLUIDA', isReplaced: false, decision },
+  facts: { ...drawn.facts, status: 'CONCLUIDA', isReplaced: false, isBorneElsewhere: false, decision },
 });
 
 describe('a decision', () => {
@@ -167,7 +167,7 @@ describe('what was paid twice', () => {
   it('and of every charge that was not cancelled or replaced: none is called off of which a payer took money back', () => {
     fc.assert(
       fc.property(anyCase, (drawn) => {
-        const facts = { ...drawn.facts, decision: null, isReplaced: false };
+        const facts = { ...drawn.facts, decision: null, isReplaced: false, isBorneElsewhere: false };
         fc.pre(!/^cancelad/i.test(facts.status) && facts.settlements.some(({ contested }) => contested > 0));
         expect(isCalledOff(booksOf({ ...drawn, facts }).claim)).toBe(false);
       }),
@@ -177,7 +177,13 @@ describe('what was paid twice', () => {
   it('is owed as far as the books have it open where the company gave nothing back but what was too much', () => {
     fc.assert(
       fc.property(anyCase, (drawn) => {
-        const facts = { ...drawn.facts, status: 'EXPIRADA', decision: null, isReplaced: false };
+        const facts = {
+          ...drawn.facts,
+          status: 'EXPIRADA',
+          decision: null,
+          isReplaced: false,
+          isBorneElsewhere: false,
+        };
         const own = { ...drawn, facts };
         fc.pre(giftOf(own) === 0 && facts.settlements.length > 0);
         const { now, inRegister } = booksOf(own);

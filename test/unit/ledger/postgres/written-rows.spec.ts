@@ -12,6 +12,6 @@ describe('what a company at a server refuses as not written by the app', () => {
    * uses it. Who adds one adds a step (`migrations/index.ts`), and puts both here.
    */
   it('changes with the version of its tables alone', () => {
-    expect([NEWEST_VERSION, hashOf([MISSHAPEN, MISSAID])]).toEqual([430, 'f580f3ae5245d549']);
+    expect([NEWEST_VERSION, hashOf([MISSHAPEN, MISSAID])]).toEqual([440, 'f580f3ae5245d549']);
   });
 });
