@@ -1,3 +1,4 @@
+import { CicloError } from '../../core/failure.ts';
 import { type BlockingSession, openBlockingSession } from './blocking-session.ts';
 import type { ServerAddress, Statement } from './requests.ts';
 import { guardedServer } from './server-failures.ts';
@@ -55,6 +56,12 @@ const MAY_LOCK_VERSION = `SELECT coalesce(has_table_privilege(to_regclass('ciclo
 /** The first value that a statement answers; undefined where it answers no row. */
 export const firstValue = (session: BlockingSession, text: string, values: readonly string[] = []): unknown =>
   session.run({ text, values }).rows[0]?.[0];
+
+/** A number that a company's head says of it. Throws `company_not_at_server` where the head has no row: the company was taken away under whoever asks, and is being restored. */
+export function ofHead(value: unknown): number {
+  if (value === undefined) throw new CicloError('company_not_at_server', 'the head of the company is empty');
+  return Number(value);
+}
 
 /** What made the transaction fail is what is told, even where the server is gone by now. */
 export function rollBack(session: BlockingSession, text: string): void {

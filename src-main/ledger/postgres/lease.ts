@@ -1,7 +1,7 @@
 import { CicloError } from '../../core/failure.ts';
 import { type BlockingSession, ServerError } from './blocking-session.ts';
 import { beginNotifying } from './commit-news.ts';
-import { firstValue } from './in-session.ts';
+import { firstValue, ofHead } from './in-session.ts';
 import type { LeaseRequest, SignTerms } from './lease-pulse.ts';
 import { guardedServer } from './server-failures.ts';
 
@@ -51,7 +51,7 @@ export function takeLease(session: BlockingSession, schema: string, { holder }: 
   refuseForgetful(session);
   if (session.run({ text: TRY, values: [schema] }).rows[0]?.[0] !== 1) throw heldBy(session, schema);
   addColumns(session);
-  const fence = Number(session.run({ text: TAKE, values: [holder] }).rows[0]?.[0]);
+  const fence = ofHead(firstValue(session, TAKE, [holder]));
   session.run({ text: NOTE, values: [schema] });
   return fence;
 }

@@ -2,10 +2,11 @@ import { CicloError } from '../../core/failure.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { BlockingSession } from './blocking-session.ts';
 import { allowGroups, groupOf } from './company-rights.ts';
-import { firstValue, inTurn, turnOfOwner } from './in-session.ts';
+import { firstValue, inTurn, ofHead, turnOfOwner } from './in-session.ts';
 import { keepLease, LEASE_COLUMNS } from './lease.ts';
 import { SERVER_MIGRATIONS, type ServerMigration } from './migrations/index.ts';
 import { quotedName } from './quoted-name.ts';
+import { IS_WHOLE } from './whole-company.ts';
 
 /**
  * Brings a company's tables on; two workstations that open a company at once do so once. Throws `company_not_at_server` where there are none: what is missing was taken away, or is being restored, and
@@ -111,13 +112,12 @@ function knownVersion(session: BlockingSession, schema: string, steps: readonly 
 export const isUpToDate = (session: BlockingSession, schema: string): boolean =>
   versionOf(session, schema) === newest(SERVER_MIGRATIONS);
 
-/** The version of an open company's tables: a file of that version has the same. */
+/** The version of an open company's tables: a file of that version has the same. Throws as {@link ofHead}. */
 export const versionOfCompany = (company: Pick<LedgerDatabase, 'prepare'>): number =>
-  Number(company.prepare('SELECT version FROM ledger_head').pluck().get());
+  ofHead(company.prepare('SELECT version FROM ledger_head').pluck().get());
 
-/** 0 where there is no such company yet. */
+/** 0 where there is no such company yet, or not all of it. */
 function versionOf(session: BlockingSession, schema: string): number {
-  const there = `SELECT to_regclass(format('%I.ledger_head', $1::text)) IS NOT NULL`;
-  if (firstValue(session, there, [schema]) !== 1) return 0;
-  return Number(firstValue(session, `SELECT version FROM ${quotedName(schema)}.ledger_head`));
+  if (firstValue(session, IS_WHOLE, [schema]) !== 1) return 0;
+  return Number(firstValue(session, `SELECT version FROM ${quotedName(schema)}.ledger_head`) ?? 0);
 }

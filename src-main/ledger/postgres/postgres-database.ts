@@ -8,7 +8,7 @@ import {
   sqlFor,
 } from '../engine/ledger-database.ts';
 import { type BlockingSession, ServerError } from './blocking-session.ts';
-import { firstValue, rollBack } from './in-session.ts';
+import { firstValue, ofHead, rollBack } from './in-session.ts';
 import { type KnownCommits, noteOwnCommit } from './known-commits.ts';
 import { NEWEST_VERSION } from './migrations/index.ts';
 import type { Answer, ServerValue, Statement } from './requests.ts';
@@ -81,11 +81,11 @@ export function postgresLedger(
 
 const MARKS = { text: `SELECT commits, version <= ${NEWEST_VERSION} FROM ledger_head`, values: [] };
 
-/** How many commits there are. Throws `company_newer` once a newer version has brought the company on: what it means by its tables is not known here. */
-function commitsNow(session: BlockingSession): unknown {
+/** How many commits there are. Throws `company_newer` once a newer version has brought the company on: what it means by its tables is not known here; and as {@link ofHead}. */
+function commitsNow(session: BlockingSession): number {
   const [commits, isKnown] = session.run(MARKS).rows[0] ?? [];
   if (isKnown === 0) throw new CicloError('company_newer', 'a newer version has brought the company on');
-  return commits;
+  return ofHead(commits);
 }
 
 const WIDE = /[^\0-\xff]/;
@@ -106,11 +106,11 @@ type Turns = { readonly begin: string; readonly turn: (text: string) => void };
 
 /** Notes the number of each commit once it is done. */
 function writingTurns(session: BlockingSession, begin: string, known: KnownCommits | null): Turns {
-  let commits: unknown = null;
+  let commits = 0;
   const turn = (text: string): void => {
     const { rows } = session.script(text);
-    if (text === begin) commits = rows[0]?.[0];
-    else if (text === COMMIT && known !== null) noteOwnCommit(known, Number(commits));
+    if (text === begin) commits = ofHead(rows[0]?.[0]);
+    else if (text === COMMIT && known !== null) noteOwnCommit(known, commits);
   };
   return { begin, turn };
 }

@@ -1,4 +1,5 @@
 import { type BlockingSession, openBlockingSession } from './blocking-session.ts';
+import { ofHead } from './in-session.ts';
 import { type KnownCommits, lastKnown, noteCommitOfOther } from './known-commits.ts';
 import type { ServerAddress } from './requests.ts';
 
@@ -36,14 +37,15 @@ export function openReadingSession(
     current.end();
     current = primary;
   };
-  const commitsAt = (session: BlockingSession): number => Number(session.run(COMMITS).rows[0]?.[0]);
-  const hasCaughtUp = (): boolean => known === null || commitsAt(current) >= lastKnown(known);
+  const commitsAt = (session: BlockingSession): unknown => session.run(COMMITS).rows[0]?.[0];
+  // A standby that has not even heard of the head's row has heard of no commit.
+  const hasCaughtUp = (): boolean => known === null || Number(commitsAt(current) ?? -1) >= lastKnown(known);
   let isAsked = false;
   const askPrimary = (): void => {
     if (isAsked || known === null || lastKnown(known) > 0) return;
     const primary = openAt('primary');
     try {
-      noteCommitOfOther(known, commitsAt(primary));
+      noteCommitOfOther(known, ofHead(commitsAt(primary)));
     } finally {
       primary.end();
     }
