@@ -1,8 +1,9 @@
 import { CicloError } from '../../core/failure.ts';
 import type { BlockingSession } from './blocking-session.ts';
+import { guardCompany, keepingWritersOut, tablesWithin } from './company-guards.ts';
 import { firstValue } from './in-session.ts';
 import { quotedName } from './quoted-name.ts';
-import { MADE_IN, REFUSED_CHANGES, type RowRule, rowRules, type Within } from './table-guards.ts';
+import { MADE_IN, type Within } from './table-guards.ts';
 import { NUMBERED_IN_ORDER, rightsOf, type TableRights } from './table-rights.ts';
 
 /** What a person may do with a company at a server; each holds those before it. */
@@ -38,17 +39,10 @@ export function granting(
   return isFrom16 ? `${given} WITH INHERIT TRUE, SET FALSE GRANTED BY ${by}` : given;
 }
 
-/** What says who did it, and at which change it is said anew; of the others no more than what a person's word is not about changes (`table-rights.ts`). */
-const AUTHORED: readonly (readonly [table: string, signedAt: string])[] = [
-  ...['act', 'closing', 'closing_reopened', 'closing_file', 'posting_batch', 'bank_fee'].map(
-    (table) => [table, 'INSERT OR UPDATE OF author'] as const,
-  ),
-  ['posting_put_right', 'INSERT OR UPDATE'],
-];
-
 /** Makes the groups of a company, once. Who makes them has the last one, and with it the company. */
 export function makeGroups(session: BlockingSession, schema: string, people: string): void {
   const group = (right: OfficeRight): string => groupOf(people, right);
+  session.script(keepingWritersOut(schema));
   for (const right of OFFICE_RIGHTS) session.script(`CREATE ROLE ${group(right)} NOLOGIN`);
   session.script(`GRANT ${group('administer')} TO CURRENT_USER`);
   const below = OFFICE_RIGHTS.filter((right) => right !== 'administer').map(group);
@@ -80,34 +74,16 @@ const forgetNames = (people: string): string => `DO $$ BEGIN
  */
 export function allowGroups(session: BlockingSession, schema: string, people: string): void {
   refuseOthers(session, schema);
-  const within: Within = (table) => `${quotedName(schema)}.${quotedName(table)}`;
-  for (const table of MADE_IN.tables) noteMaking(session, within(table));
+  guardCompany(session, schema, (right) => groupOf(people, right));
+  const within = tablesWithin(schema);
   const tables = tablesIn(session, schema);
   session.script(`
     GRANT USAGE ON SCHEMA ${quotedName(schema)} TO ${groupOf(people, 'see')};
     GRANT SELECT ON ${tables.map(within).join(', ')} TO ${groupOf(people, 'see')}`);
   const rights = (table: string): TableRights => rightsIn(session, table, within);
   session.script(tables.map((table) => writing(within(table), rights(table), people)).join(';\n'));
-  session.script(signing(session, within));
-  session.script(refusing(within));
-  for (const [table, rules] of Object.entries(rowRules(within)))
-    guardRows(
-      session,
-      within(table),
-      rules.map(([name, right, ...rule]) => [name, groupOf(people, right), ...rule]),
-    );
   session.script(forgetNames(people));
 }
-
-/** Asked first: changing a table waits for all who read it. Of the rows that are there nothing more is added to any. */
-function noteMaking(session: BlockingSession, table: string): void {
-  if (firstValue(session, HAS_MAKING, [table]) !== undefined) return;
-  session.script(`ALTER TABLE ${table} ADD COLUMN ${MADE_IN.column} ${MADE_IN.type};
-    ALTER TABLE ${table} ALTER COLUMN ${MADE_IN.column} SET DEFAULT ${MADE_IN.value}`);
-}
-
-const HAS_MAKING = `SELECT 1 FROM pg_attribute
-  WHERE attrelid = $1::regclass AND attname = '${MADE_IN.column}' AND NOT attisdropped`;
 
 /** A server only warns whoever takes or gives what is not theirs, of each column by itself: hundreds of lines in its log until something fails. */
 function refuseOthers(session: BlockingSession, schema: string): void {
@@ -137,51 +113,6 @@ function rightsIn(session: BlockingSession, table: string, within: Within): Tabl
 
 const COLUMNS_TO_FILL = `SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) FROM pg_attribute
   WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attname NOT IN ('id', '${MADE_IN.column}')`;
-
-/**
- * Says of a table's rows who sees and who writes them. Made anew only where that is not what stands there, since it waits for whoever reads. A dump that was restored where the groups are
- * not has the guard without any of what it lets through, and an earlier version let through something else, as the comment of each rule tells.
- */
-function guardRows(session: BlockingSession, table: string, rules: readonly RowRule<string>[]): void {
-  const wanted = rules.map((rule) => rule.join(' ')).toSorted();
-  if (firstValue(session, GUARDED_BY, [table]) === wanted.join('\n')) return;
-  for (const [name] of session.run({ text: RULES_OF, values: [table] }).rows)
-    session.script(`DROP POLICY ${quotedName(String(name))} ON ${table}`);
-  for (const [name, group, statement, which] of rules)
-    session.script(`CREATE POLICY ${name} ON ${table} FOR ${statement} TO ${group} ${which};
-      COMMENT ON POLICY ${name} ON ${table} IS '${`${statement} ${which}`.replaceAll("'", "''")}'`);
-  session.script(`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`);
-}
-
-const RULES_OF = 'SELECT polname FROM pg_policy WHERE polrelid = $1::regclass';
-
-/** The rules of a table that is guarded, each with its one role and what it says. */
-const GUARDED_BY = `SELECT string_agg(concat_ws(' ', polname, rolname, obj_description(pg_policy.oid, 'pg_policy')), E'\\n' ORDER BY polname)
-  FROM pg_class JOIN pg_policy ON polrelid = pg_class.oid JOIN pg_roles ON polroles = ARRAY[pg_roles.oid]
-  WHERE pg_class.oid = $1::regclass AND relrowsecurity`;
-
-/** What stands in the way of each change that nobody makes by the app. */
-const refusing = (within: Within): string =>
-  REFUSED_CHANGES.map(
-    ([
-      table,
-      name,
-      statement,
-      when,
-    ]) => `CREATE OR REPLACE TRIGGER ${name} BEFORE ${statement} ON ${within(table)}
-      FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION ciclo.refuse_change()`,
-  ).join(';\n');
-
-/** Who is signed in stands where an author does, which a database of an earlier version asks of the history alone. */
-function signing(session: BlockingSession, within: Within): string {
-  const isEarlier = firstValue(session, `SELECT to_regprocedure('ciclo.sign_author()') IS NULL`) === 1;
-  const signed = (table: string, signedAt: string): string =>
-    `CREATE OR REPLACE TRIGGER ${table}_signed BEFORE ${signedAt} ON ${within(table)}
-      FOR EACH ROW EXECUTE FUNCTION`;
-  return isEarlier
-    ? `${signed('act', 'INSERT')} ciclo.sign_act()`
-    : AUTHORED.map(([table, signedAt]) => `${signed(table, signedAt)} ciclo.sign_author()`).join(';\n');
-}
 
 function tablesIn(session: BlockingSession, schema: string): readonly string[] {
   const text = 'SELECT tablename FROM pg_tables WHERE schemaname = $1 ORDER BY tablename';

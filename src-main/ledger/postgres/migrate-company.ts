@@ -1,11 +1,13 @@
 import { CicloError } from '../../core/failure.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { BlockingSession } from './blocking-session.ts';
+import { keepingWritersOut } from './company-guards.ts';
 import { allowGroups, groupOf } from './company-rights.ts';
 import { firstValue, inTurn, ofHead, turnOfOwner } from './in-session.ts';
 import { keepLease, LEASE_COLUMNS } from './lease.ts';
 import { SERVER_MIGRATIONS, type ServerMigration } from './migrations/index.ts';
 import { quotedName } from './quoted-name.ts';
+import type { Statement } from './requests.ts';
 import { IS_WHOLE } from './whole-company.ts';
 
 /**
@@ -22,7 +24,7 @@ export function migrateCompany(
   if (version === newest(steps)) return;
   const people = peopleOfSchema(session, schema);
   if (people !== null) refuseWhoMayNotBringOn(session, people, schema);
-  inTurn(session, TURN_OF_WRITERS, () => bringOn(session, schema, steps));
+  inTurn(session, turnOfWriters(schema), () => bringOn(session, schema, steps));
 }
 
 /** Makes a company's tables where there are none, which only whoever takes it in to a server does. */
@@ -38,8 +40,8 @@ export function makeCompany(
   });
 }
 
-/** Whoever writes in a company has this row; nobody who only sees it may lock it. */
-const TURN_OF_WRITERS = { text: 'SELECT FROM ledger_head FOR UPDATE', values: [] };
+/** Whoever writes in a company has its head; nobody who only sees it may lock that so. */
+const turnOfWriters = (schema: string): Statement => ({ text: keepingWritersOut(schema), values: [] });
 
 function carryOut(session: BlockingSession, steps: readonly ServerMigration[], from: number): void {
   for (const { version: to, sql } of steps)

@@ -168,10 +168,10 @@ const END_SESSIONS = `SELECT count(pg_terminate_backend(pid, 5000)) FROM pg_stat
 function peopleWord(session: BlockingSession, { id, place: { schema } }: Company): string {
   const known = firstValue(session, WORD, [id]);
   const people = typeof known === 'string' ? known : randomUUID().replaceAll('-', '');
-  if (
-    firstValue(session, 'SELECT 1 FROM pg_roles WHERE rolname = $1', [groupOf(people, 'see')]) === undefined
-  )
+  if (firstValue(session, IS_ROLE, [groupOf(people, 'see')]) === undefined) {
+    refuseUnknown(session, schema);
     makeGroups(session, schema, people);
+  }
   if (people !== known)
     session.run({ text: 'UPDATE ciclo.company SET people = $1 WHERE id = $2', values: [people, id] });
   followLast(session, people);
@@ -180,6 +180,8 @@ function peopleWord(session: BlockingSession, { id, place: { schema } }: Company
   allowGroups(session, schema, people);
   return people;
 }
+
+const IS_ROLE = 'SELECT 1 FROM pg_roles WHERE rolname = $1';
 
 /** Whoever signs in and administers a company, by whichever way. */
 const isAdministered = (session: BlockingSession, company: string): boolean =>
