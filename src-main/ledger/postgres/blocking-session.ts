@@ -125,12 +125,15 @@ export function openBlockingSession(
 const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
 
+/** So much of a statement tells which it is: what is printed of a failure is to be read by a person, and a step of the migrations is some hundred lines. */
+const NAMED = 200;
+
 /** Says which statement the server refused: its text bears no values. */
 function naming<Value>(text: string, run: () => Value): Value {
   try {
     return run();
   } catch (error) {
-    if (error instanceof ServerError) error.message = `${error.message}, in: ${text}`;
+    if (error instanceof ServerError) error.message = `${error.message}, in: ${text.slice(0, NAMED)}`;
     throw error;
   }
 }

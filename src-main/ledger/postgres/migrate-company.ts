@@ -27,6 +27,15 @@ export function migrateCompany(
   inTurn(session, turnOfWriters(schema), () => bringOn(session, schema, steps));
 }
 
+/** As {@link migrateCompany}, in the transaction of a grant, whose session leads to no company by itself. Whoever may not give a right there brings nothing on (`server_rights`). */
+export function bringOnForGrant(session: BlockingSession, schema: string): void {
+  if (knownVersion(session, schema, SERVER_MIGRATIONS) === newest(SERVER_MIGRATIONS)) return;
+  session.script(keepingWritersOut(schema));
+  session.script(`SET LOCAL search_path = ${quotedName(schema)}, ciclo; SET LOCAL TimeZone = 'UTC'`);
+  bringOn(session, schema, SERVER_MIGRATIONS);
+  session.script('RESET ROLE; SET LOCAL search_path = DEFAULT');
+}
+
 /** Makes a company's tables where there are none, which only whoever takes it in to a server does. */
 export function makeCompany(
   session: BlockingSession,

@@ -11,7 +11,7 @@ import {
 } from './company-rights.ts';
 import { firstValue, inTurn } from './in-session.ts';
 import { allMemberships, type Membership, namesGrantors } from './memberships.ts';
-import { refuseUnknown } from './migrate-company.ts';
+import { bringOnForGrant, refuseUnknown } from './migrate-company.ts';
 import { quotedName } from './quoted-name.ts';
 import type { ServerAddress } from './requests.ts';
 import { scramVerifier } from './scram-verifier.ts';
@@ -67,7 +67,7 @@ export function setPassword(address: ServerAddress, name: string, password: stri
 /**
  * Lets a person do that with a company and no more, from their next statement on; where that is less than before, {@link endSessions}. Throws `server_rights`
  * where whoever signs in may not grant it, `right_through_role` where they would go on having more, and `last_administrator` where nobody would administer the company, `company_newer` where a newer version
- * of the app has brought it on.
+ * of the app has brought it on, and `lease_held` where this one has yet to, and somebody is at its bank.
  */
 export function grantRight(
   address: ServerAddress,
@@ -176,7 +176,7 @@ function peopleWord(session: BlockingSession, { id, place: { schema } }: Company
     session.run({ text: 'UPDATE ciclo.company SET people = $1 WHERE id = $2', values: [people, id] });
   followLast(session, people);
   // What a grant says anew of a company's tables is what this version knows of them.
-  refuseUnknown(session, schema);
+  bringOnForGrant(session, schema);
   allowGroups(session, schema, people);
   return people;
 }

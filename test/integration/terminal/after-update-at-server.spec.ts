@@ -44,6 +44,14 @@ describe.skipIf(findPostgres() === null)('a company at a server after an update'
     expect(unread).toMatchObject({ code: 1, stderr: expect.stringContaining('not_found') });
   });
 
+  it('is brought on by a grant, which needs no other command first', async () => {
+    ofVersion(420, 'oficina');
+    const person = ['--person', 'nina', '--right', 'charge', '--name', 'oficina', '--new-password-env', 'P'];
+    const granted = await ciclo('office', 'grant', '--url', urlOf(server.address.user), ...person);
+    expect(granted).toMatchObject({ code: 0 });
+    expect(versionOf('oficina')).toBe(String(NEWEST_VERSION));
+  });
+
   it('is left as it is for whoever may not bring it on, and who can is said', async () => {
     ofVersion(NEWEST_VERSION, 'banca');
     const person = ['--person', 'vera', '--right', 'see', '--name', 'banca', '--new-password-env', 'P'];
