@@ -85,7 +85,7 @@ export function writerOn(db: LedgerDatabase, keeping: LedgerKeeping, reread = ne
     ...copying(keeping, acts, reading),
     /** What a person did by the app that no other method here does for them. */
     recordAct: writing((act: Act) => acts.record(act)),
-    /** Free-form state of the sync (`refund_swept_on`, `mode`, …), by name. */
+    /** Free-form state of the sync (`refunds_swept_at`, `mode`, …), by name. */
     note: reading((name: string) => notes.get(LEDGER_NOTES.ofCaller(name))),
     /** Throws `act_overtaken` where another value stands than the one that was seen (null: none); left out, it may be any. */
     setNote: writing((name: string, value: string, seen?: string | null) =>

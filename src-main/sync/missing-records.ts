@@ -2,11 +2,12 @@ import { addDays, DAY_MS } from '../core/civil-date.ts';
 import { isChargeTxid } from '../core/typed-values.ts';
 import type { PollContext } from './poll-context.ts';
 import { readEachOnceADay, TWICE, WANING } from './read-once-a-day.ts';
+import { REFUND_REACH_DAYS } from './refund-sweep.ts';
 import { CHARGES, SETTLEMENTS } from './resource.ts';
 import { shift } from './window.ts';
 
-/** As long as a settlement may change (related-records.ts), what it names and what names it is looked for. */
-const SEARCH_DAYS = 97;
+/** As long as a settlement may change, what it names and what names it is looked for. */
+const SEARCH_DAYS = REFUND_REACH_DAYS;
 
 /** Ids of a kind that are asked for in one poll: the others wait for the next. */
 const MOST_BY_ID = 100;
@@ -16,7 +17,7 @@ const MOST_BESIDE_LISTS = 20;
 
 /**
  * Charges that settlements name and that nothing has shown: the bank may list them late, or not at all. Where there are lists each is asked
- * for twice, on two days, since one 404 proves little and they will bring it (late-records.ts). A txid that no charge can have is not asked for: banks refuse it.
+ * for twice, on two days, since one 404 proves little and they will bring it (late-records.ts); what was paid last comes first. A txid that no charge can have is not asked for: banks refuse it.
  */
 export async function readChargesOfOrphans(poll: PollContext): Promise<void> {
   if (poll.firstTime.has('charge')) return;

@@ -34,7 +34,8 @@ export async function readOpenConfirmations(poll: PollContext): Promise<void> {
 }
 
 async function dueOfKnown({ ledger, today }: PollContext): Promise<readonly string[]> {
-  return dueIds(await ledger.knownConfirmations(), await ledger.askedIds('confirmation'), WANING, today);
+  const known = await ledger.knownConfirmations();
+  return dueIds(known, await ledger.askedIds('confirmation', known), WANING, today);
 }
 
 /** Which of the known ones were asked for in vain; of what was shown nothing need be noted any more, and of what an outage kept from being answered nothing is known. */

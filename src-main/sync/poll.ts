@@ -18,7 +18,8 @@ import { type PollContext, type PolledApi, stopIfCancelled } from './poll-contex
 import type { PolledLedger } from './polled-ledger.ts';
 import { momentBy, presentOf } from './present.ts';
 import { type PollProgress, Progress } from './progress.ts';
-import { confirmClaims, readTracked, readUnknownMandates, sweepRefunds } from './related-records.ts';
+import { sweepRefunds } from './refund-sweep.ts';
+import { confirmClaims, readTracked, readUnknownMandates } from './related-records.ts';
 import { CHARGES, MANDATES, PLURALS, SETTLEMENTS } from './resource.ts';
 import { Tally } from './tally.ts';
 import { readQuarantinedAgain, rereadQuarantine } from './unreadable-records.ts';

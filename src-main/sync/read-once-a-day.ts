@@ -23,7 +23,7 @@ export const WANING: Rhythm = ({ since, lastOn }, today) => {
 /** On two days: an answer may have been missing for a moment. */
 export const TWICE: Rhythm = ({ since, lastOn }, today) => since === lastOn && today !== lastOn;
 
-/** How often an id is asked for in vain, and how many are asked for in one poll, those first that wait longest. */
+/** How often an id is asked for in vain, and how many are asked for in one poll ({@link turnOf}). */
 export type Allowance = { readonly rhythm: Rhythm; readonly most: number };
 
 const EACH_DAY: Allowance = { rhythm: DAILY, most: Number.POSITIVE_INFINITY };
@@ -39,12 +39,13 @@ export async function readEachOnceADay<Item>(
   { rhythm, most }: Allowance = EACH_DAY,
 ): Promise<boolean> {
   const { ledger, today, notedOn } = poll;
-  const asked = await ledger.askedIds(resource.kind);
+  const sought = [...ids];
+  const asked = await ledger.askedIds(resource.kind, sought);
   // Of an id that is asked for twice at most the ledger's notes cannot say that it has failed alone, and is to be asked for again.
   const failedNote = rhythm === TWICE ? `failed_once_${resource.kind}` : null;
   const failedBefore = failedNote === null ? new Set() : await failedToday(poll, failedNote);
-  const due = dueIds(ids, asked, rhythm, today).filter((id) => !failedBefore.has(id));
-  const inTurn = due.slice(0, most);
+  const due = dueIds(sought, asked, rhythm, today).filter((id) => !failedBefore.has(id));
+  const inTurn = turnOf(due, asked, { rhythm, most });
   const isWhole = await readEach(poll, resource, inTurn, async ({ found, inVain, refused, failed }) => {
     const answered = found.filter((id) => asked.has(id));
     if (answered.length > 0) await ledger.forgetAsked(resource.kind, answered);
@@ -71,4 +72,22 @@ export function dueIds(
     return before === undefined || rhythm(before, today);
   });
   return due.toSorted((a, b) => compareTexts(lastOn(a), lastOn(b)));
+}
+
+/**
+ * Those of the due that are asked for now: the first of them. Of ids that are asked for twice half the turn is for the second time, as far as there are so many: an
+ * endless run of new ones would keep all others from it. Of these the latest come first, since there may be more than ever have their turn.
+ */
+function turnOf(
+  due: readonly string[],
+  asked: ReadonlyMap<string, Asked>,
+  { rhythm, most }: Allowance,
+): readonly string[] {
+  if (rhythm !== TWICE || due.length <= most) return due.slice(0, most);
+  const second = due.filter((id) => asked.has(id));
+  const first = due.filter((id) => !asked.has(id));
+  const half = Math.max(Math.floor(most / 2), most - first.length);
+  const lastOn = (id: string): string => asked.get(id)?.lastOn ?? '';
+  const again = second.toSorted((a, b) => compareTexts(lastOn(b), lastOn(a))).slice(0, half);
+  return [...first.slice(0, most - again.length), ...again];
 }

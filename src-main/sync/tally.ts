@@ -32,9 +32,9 @@ export class Tally {
     return this.#quarantined.has(`${kind} ${id}`);
   }
 
-  /** Whether this poll has met the record of that id as a good one, as far as it remembers: of a long reading only its last records. */
-  hasRead(kind: Kind, id: string): boolean {
-    return this.#seen[kind].has(id);
+  /** The good records that this poll has met, as far as it remembers: of a long reading only its last ones. */
+  idsRead(kind: Kind): readonly string[] {
+    return this.#seen[kind].ids();
   }
 
   /** Distinct good records so far, of every kind. */
@@ -75,12 +75,12 @@ class IdWindow {
   #present = new Set<string>();
   #before: ReadonlySet<string> = new Set();
 
-  has(id: string): boolean {
-    return this.#present.has(id) || this.#before.has(id);
+  ids(): readonly string[] {
+    return [...this.#before, ...this.#present];
   }
 
   add(id: string): boolean {
-    const isNew = !this.has(id);
+    const isNew = !this.#present.has(id) && !this.#before.has(id);
     this.#present.add(id);
     return isNew;
   }

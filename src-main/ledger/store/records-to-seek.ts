@@ -24,10 +24,8 @@ export type RecordsToSeek = {
    * the second day at the latest. Attempts that failed count only where the charge is open or concluded.
    */
   readonly namedEndToEndIds: (from: CivilDate, to: CivilDate) => readonly string[];
-  /** Distinct txids of orphans since an instant that no charge of the ledger bears. */
+  /** Distinct txids of orphans since an instant that no charge of the ledger bears, those first that were paid last. */
   readonly orphanTxids: (since: UtcInstant) => readonly string[];
-  /** endToEndIds of the settlements since an instant. */
-  readonly settlementsSince: (since: UtcInstant) => readonly string[];
 };
 
 /** Settlements in dispute are no riddle: the bank has shown them, twice. */
@@ -44,8 +42,8 @@ const NAMING = `
     AND (y.grp <> 'paid' OR c.claims LIKE '%,%')`;
 
 const ORPHAN_TXIDS = `
-  SELECT DISTINCT txid FROM settlement INDEXED BY settlement_orphan
-  WHERE is_orphan AND at >= ? AND link = 'unknown_txid'`;
+  SELECT txid FROM settlement INDEXED BY settlement_orphan
+  WHERE is_orphan AND at >= ? AND link = 'unknown_txid' GROUP BY txid ORDER BY max(at) DESC, txid`;
 
 /** What charges say of their settlements; JSON as the charge's row keeps it. */
 export type Naming = {
@@ -80,8 +78,6 @@ export function openRecordsToSeek(db: LedgerDatabase): RecordsToSeek {
       return [...named].filter((endToEndId) => !isSettled(endToEndId));
     },
     orphanTxids: (since) => db.prepare<[string], string>(ORPHAN_TXIDS).pluck().all(since),
-    settlementsSince: (since) =>
-      db.prepare<[string], string>('SELECT end_to_end_id FROM settlement WHERE at >= ?').pluck().all(since),
   };
 }
 

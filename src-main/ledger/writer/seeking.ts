@@ -4,12 +4,17 @@ import { guardedAll } from '../model/guarded-reading.ts';
 import { type AskedIds, openAskedIds } from '../store/asked-ids.ts';
 import { type OpenRecords, openOpenRecords } from '../store/open-records.ts';
 import { openRecordsToSeek, type RecordsToSeek } from '../store/records-to-seek.ts';
+import { openRefundSweep, type RefundSweep } from '../store/refund-sweep.ts';
 import type { Access } from './access.ts';
 
 /** What may be missing, and what was asked for. */
-export function seeking(db: LedgerDatabase, { reading, writing }: Access): AskedIds & RecordsToSeek {
+export function seeking(
+  db: LedgerDatabase,
+  { reading, writing }: Access,
+): AskedIds & RecordsToSeek & RefundSweep {
   const asked = openAskedIds(db);
   const toSeek = openRecordsToSeek(db);
+  const sweep = openRefundSweep(db);
   return {
     askedIds: reading(asked.askedIds),
     noteAsked: writing(asked.noteAsked),
@@ -20,7 +25,9 @@ export function seeking(db: LedgerDatabase, { reading, writing }: Access): Asked
     isEmpty: reading(toSeek.isEmpty),
     namedEndToEndIds: reading(toSeek.namedEndToEndIds),
     orphanTxids: reading(toSeek.orphanTxids),
-    settlementsSince: reading(toSeek.settlementsSince),
+    settlementsInTurn: reading(sweep.settlementsInTurn),
+    oldestToSweep: reading(sweep.oldestToSweep),
+    forgetPastAsks: writing(sweep.forgetPastAsks),
   };
 }
 

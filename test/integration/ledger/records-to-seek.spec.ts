@@ -34,13 +34,16 @@ describe('settlements that charges name', () => {
   });
 });
 
-it('settlements are sought from an instant on, that one included', () => {
+it('txids of orphans are sought from an instant on, that one included, the latest first', () => {
   using ledger = newLedger();
   const writer = ledger.write();
-  writer.store({ settlements: [settlement()] }, AT);
-  expect([writer.orphanTxids(AT), writer.settlementsSince(AT)]).toEqual([['tx1'], ['E1']]);
-  const after = noon('2026-01-13');
-  expect([writer.orphanTxids(after), writer.settlementsSince(after)]).toEqual([[], []]);
+  const [before, after] = [noon('2026-01-11'), noon('2026-01-13')];
+  for (const [index, at] of [AT, after, before].entries())
+    writer.store({ settlements: [settlement({ endToEndId: `E${index}`, txid: `tx${index}`, at })] }, AT);
+  expect([before, AT].map((since) => writer.orphanTxids(since))).toEqual([
+    ['tx1', 'tx0', 'tx2'],
+    ['tx1', 'tx0'],
+  ]);
 });
 
 it.each([
