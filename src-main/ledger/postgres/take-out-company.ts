@@ -1,11 +1,11 @@
 import type { Database } from 'better-sqlite3';
+import type { ActKind, ActSubject } from '../../../src-preload/contract/vocabulary/history.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { type CopiedTable, copyLedger } from '../engine/copy-ledger.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { sqliteLedger } from '../engine/sqlite-database.ts';
 import { type LedgerOptions, openForWriting } from '../files/open-database.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { openActs } from '../store/acts.ts';
 import { versionOfCompany } from './migrate-company.ts';
 import { type CompanyPlace, openCompanyDatabase } from './open-company.ts';
 import { guardedServer } from './server-failures.ts';
@@ -34,8 +34,12 @@ export function takeOutCompany(
   }
 }
 
+/** In the columns that a company of every version has: it stays of the one that it is. */
+const CARRIED = `INSERT INTO act (at, author, kind, subject, is_listed)
+  VALUES (@at, @author, '${'copy_carried' satisfies ActKind}', '${'company' satisfies ActSubject}', TRUE)`;
+
 /**
- * Says in a company's history that a copy of it is carried away, in which all documents are whole. Throws what {@link guardedServer} does: `server_rights` for who may only see, of whom nothing could be
+ * Says in a company's history that a copy of it is carried away, in which all documents are whole: before any of them is, so that it stands there also where the copy is killed, or does not come about. Throws what {@link guardedServer} does: `server_rights` for who may only see, of whom nothing could be
  * said there.
  */
 export function noteCarried(place: CompanyPlace, at: UtcInstant): void {
@@ -43,9 +47,10 @@ export function noteCarried(place: CompanyPlace, at: UtcInstant): void {
   try {
     guardedServer(() =>
       db.writing(() => {
-        const acts = openActs(db);
-        acts.setAuthor(place.address.user);
-        acts.record({ kind: 'copy_carried', at, subject: 'company', subjectId: null });
+        db.prepare<[{ readonly at: UtcInstant; readonly author: string }]>(CARRIED).run({
+          at,
+          author: place.address.user,
+        });
       }),
     );
   } finally {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres } from '../../../build/postgres-programs.ts';
 import { NEWEST_VERSION } from '../../../src-main/ledger/postgres/migrations/index.ts';
 import { prepareDatabase } from '../../../src-main/ledger/postgres/prepare-database.ts';
+import { SHOP } from '../../support/in-process/folders/keyed-folder.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 import { makeCompanyOf } from '../../support/in-process/ledger/company-of-version.ts';
 import { listCompany } from '../../support/in-process/ledger/listed-company.ts';
@@ -22,7 +23,7 @@ describe.skipIf(findPostgres() === null)('a company at a server after an update'
   const ofVersion = (version: number, id: string): void => {
     const place = { address: server.address, schema: `company_${id}` };
     makeCompanyOf(version, place);
-    listCompany(place.address, id, place.schema);
+    listCompany(place.address, id, place.schema, JSON.stringify({ ...SHOP, name: id }));
   };
   const versionOf = (id: string) => server.ask(`SELECT version FROM company_${id}.ledger_head`);
   const urlOf = (user: string) => `postgres://${user}@127.0.0.1:${server.port}/${server.address.database}`;
@@ -50,6 +51,16 @@ describe.skipIf(findPostgres() === null)('a company at a server after an update'
     const granted = await ciclo('office', 'grant', '--url', urlOf(server.address.user), ...person);
     expect(granted).toMatchObject({ code: 0 });
     expect(versionOf('oficina')).toBe(String(NEWEST_VERSION));
+  });
+
+  it('is exported into a folder as it is, with who took it in its history', async () => {
+    ofVersion(420, 'feira');
+    const at = ['--url', urlOf(server.address.user), '--data', tempFolder(), '--name', 'feira'];
+    expect(await ciclo('office', 'export', ...at)).toMatchObject({ code: 0 });
+    expect(versionOf('feira')).toBe('420');
+    expect(server.ask('SELECT kind, author FROM company_feira.act')).toBe(
+      `copy_carried|${server.address.user}`,
+    );
   });
 
   it('is left as it is for whoever may not bring it on, and who can is said', async () => {
