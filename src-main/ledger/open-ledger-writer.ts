@@ -149,6 +149,8 @@ function copying(keeping: LedgerKeeping, acts: ActLog, reading: GuardedMethod) {
   return {
     /** Writes a consistent copy beside the ledger and verifies it. Returns its path. */
     backup: reading((spared: string | null = null) => keeping.backup(spared)),
+    /** The same where one is due by what was said since; what the engine's keeping says of it. */
+    backUpWhereDue: reading(keeping.backUpWhereDue),
     /** Writes a copy that opens with a passphrase on any computer. */
     carry: reading((target: string, passphrase: string) => {
       keeping.carry(target, passphrase);

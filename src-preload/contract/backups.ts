@@ -28,8 +28,10 @@ const companyCopies = z.object({
   folder: z.string(),
   /** Where the copies of this company are; a carried one that is put there is offered too. */
   copiesFolder: z.string(),
-  /** So many of its own stay, the newest. */
-  kept: z.int(),
+  /** What people said is copied by itself once the newest copy is so many days old. */
+  mostDays: z.int(),
+  /** Whether the disk takes one more and leaves the ledger room to go on; where it does not, none is made by itself. */
+  hasRoom: z.boolean(),
   ledgerBytes: z.int(),
   /** Whether the ledger is, and so a copy that is made of it. */
   isEncrypted: z.boolean(),

@@ -85,6 +85,13 @@ export const LOG_EVENTS = {
   /** An event whose payload does not fit the contract: pages were told that they missed one. */
   event_refused: z.strictObject({ eventName: z.enum(eventNames) }),
   ledger_migrated: z.strictObject({ company: companyTag, from: count, to: count }),
+  /** A copy of a ledger that nobody asked for; what keeps it from being made, once (features/backups/copies-by-need.ts). */
+  copy_ended: z.strictObject({
+    company: companyTag,
+    outcome: z.enum(['made', 'no_room', 'failed']),
+    code,
+    durationMs,
+  }),
   /** So many requests to the receiver since the line before of that status (features/webhooks/refused-deliveries.ts). */
   delivery_refused: z.strictObject({ company: companyTag, status, count }),
   /** What a person was told of outside a call: damage and rescue of a ledger, a thread's death, settings that were set aside. */

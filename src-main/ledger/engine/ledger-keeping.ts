@@ -1,5 +1,8 @@
 import type { UtcInstant } from '../../core/civil-date.ts';
 
+/** What became of a copy that is made by need; `elsewhere` where others make them. */
+export type DueBackup = 'made' | 'not_due' | 'no_room' | 'elsewhere';
+
 /** What an engine does for a ledger besides its statements: what its failures mean, its copies, and that what was erased is gone. */
 export type LedgerKeeping = {
   readonly now: () => UtcInstant;
@@ -7,6 +10,8 @@ export type LedgerKeeping = {
   readonly guarded: <Value>(run: () => Value) => Value;
   /** Writes a consistent copy and verifies it; the one that is named stays however old it is. Returns where it lies. */
   readonly backup: (spared: string | null) => string;
+  /** Writes one where a disk that is lost would take with it what people have said since the newest. */
+  readonly backUpWhereDue: () => DueBackup;
   /** Writes a copy to a file that opens with a passphrase on any computer. */
   readonly carry: (target: string, passphrase: string) => void;
   /** Runs what erases: what it deletes is not to stay behind in what the engine frees. */

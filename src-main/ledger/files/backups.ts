@@ -3,22 +3,20 @@ import { basename, extname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
-import { APPLICATION_ID } from '../migrations/migrate.ts';
+import { APPLICATION_ID, versionOf } from '../migrations/migrate.ts';
 import { isAway, isFolderAway, refuseAway, refuseFolderAway } from './away.ts';
 import { asksForAnother, inConnection, type LedgerKey } from './connect.ts';
 import { isSound } from './examine.ts';
+import { backupsGivingWay, type KeptBackup } from './kept-backups.ts';
 import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import { hasOwnSchema } from './schema-check.ts';
 import { removeUnfinished, UNFINISHED } from './unfinished.ts';
-
-/** So many stay of each ledger, the newest. */
-export const BACKUPS_KEPT = 3;
 
 /** Whose backups these are, where they go, and what they are encrypted with: the key of the ledger, or nothing where it is plain. */
 export type BackupPlace = { readonly file: string; readonly folder: string; readonly key: LedgerKey | null };
 
 /**
- * Writes a consistent copy of an open ledger into `folder`, encrypted where the ledger is, verifies it and keeps the newest three, and the one to be
+ * Writes a consistent copy of an open ledger into `folder`, encrypted where the ledger is, verifies it, and takes away what gives way to it but for the one to be
  * spared. Returns its path. Throws `backup_away` where the folder cannot be looked into, and `ledger_damaged` when the copy is not sound.
  */
 export function writeBackup(
@@ -36,7 +34,8 @@ export function writeBackup(
     if (!isVerified(partial, key))
       throw new CicloError('ledger_damaged', `the copy ${partial} failed its check`, { file });
   });
-  for (const old of openable(backupsOf(file, folder), key).slice(BACKUPS_KEPT))
+  const kept = openable(backupsOf(file, folder), key).map((each) => toldBy(each, key));
+  for (const old of backupsGivingWay(kept, at, versionOf(db)))
     if (old !== path && basename(old) !== spared) rmSync(old);
   return path;
 }
@@ -57,6 +56,25 @@ export function writeWhole(path: string, write: (partial: string) => void): void
 /** One whose key is lost is the last of its ledger, and its key may come back; so may the disk of one that is away: such make room for none. */
 const openable = (backups: readonly string[], key: LedgerKey | null): readonly string[] =>
   backups.filter((path) => !isAway(path) && !asksForAnother(path, key === null ? [] : [key]));
+
+const toldBy = (path: string, key: LedgerKey | null): KeptBackup => ({
+  path,
+  at: backupMoment(basename(path)),
+  version: inCopy(path, key, versionOf),
+});
+
+/** Reads something of a backup; null where it cannot be read. */
+export function inCopy<Read>(
+  path: string,
+  key: LedgerKey | null,
+  read: (copy: Database) => Read,
+): Read | null {
+  try {
+    return inConnection(path, { key, readonly: true }, read);
+  } catch {
+    return null;
+  }
+}
 
 /** The newest copy that is a ledger without a fault; null where there is none. Throws `backup_away` where a newer one cannot be looked at: it may be the good one, as may any in a folder that is away. */
 export function newestVerified(file: string, folder: string, key: LedgerKey | null): string | null {
@@ -98,14 +116,11 @@ function filesIn(folder: string): readonly string[] {
 
 /** Whether a copy is a ledger without a fault, and opens with the key where it is encrypted. */
 export function isVerified(path: string, key: LedgerKey | null): boolean {
-  try {
-    return inConnection(path, { key, readonly: true }, (copy) => {
-      const mark = copy.pragma('application_id', { simple: true });
-      return mark === APPLICATION_ID && hasOwnSchema(copy) && isSound(copy, 'integrity_check');
-    });
-  } catch {
-    return false;
-  }
+  const verify = (copy: Database): boolean =>
+    copy.pragma('application_id', { simple: true }) === APPLICATION_ID &&
+    hasOwnSchema(copy) &&
+    isSound(copy, 'integrity_check');
+  return inCopy(path, key, verify) ?? false;
 }
 
 /** When a backup was begun by the clock of then, as its name tells; null for a name that none has. */

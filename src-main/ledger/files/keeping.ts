@@ -4,6 +4,7 @@ import type { Database } from 'better-sqlite3';
 import type { LedgerKeeping } from '../engine/ledger-keeping.ts';
 import { ownCopiesIn, writeBackup } from './backups.ts';
 import { writeCarriedCopy } from './carried-copy.ts';
+import { backUpWhereDue } from './due-backup.ts';
 import type { LedgerOptions } from './open-database.ts';
 import { guarded } from './sqlite-failures.ts';
 import { UNFINISHED } from './unfinished.ts';
@@ -16,6 +17,7 @@ export function sqliteKeeping(db: Database, file: string, options: LedgerOptions
     now,
     guarded: (run) => guarded(file, run),
     backup,
+    backUpWhereDue: () => backUpWhereDue(db, { file, folder, key }, now()),
     carry: (target, passphrase) => writeCarriedCopy({ file, key, target, passphrase }, now()),
     whileErasing: (run) => overwriting(db, run),
     compact: () => {

@@ -63,6 +63,7 @@ export const ACTS_OF_WRITES = {
   noteRereadDone: 'none',
   applyRetention: 'none',
   backup: 'none',
+  backUpWhereDue: 'none',
   // What only reads.
   since: 'none',
   knownBeyond: 'none',

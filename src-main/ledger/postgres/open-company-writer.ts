@@ -62,6 +62,7 @@ function serverKeeping(now: () => UtcInstant, guarded: LedgerKeeping['guarded'])
     now,
     guarded,
     backup: refuse,
+    backUpWhereDue: () => 'elsewhere',
     carry: refuse,
     whileErasing: (run) => run(),
     compact: () => true,

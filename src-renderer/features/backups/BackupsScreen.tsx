@@ -16,6 +16,7 @@ import { useAction } from '../../kit/queries/use-action.ts';
 import { useLastShown } from '../../kit/queries/use-last-shown.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { CopyTable } from './CopyTable.tsx';
+import { NewestCopy } from './NewestCopy.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { useMegabytes } from './use-megabytes.ts';
 
@@ -58,7 +59,8 @@ function Copies() {
 
 type OwnProps = { readonly copies: CompanyCopies; readonly onMade: () => void };
 
-function OwnCopies({ copies: { copies, kept, isEncrypted }, onMade }: OwnProps) {
+function OwnCopies({ copies: all, onMade }: OwnProps) {
+  const { copies, mostDays, isEncrypted } = all;
   const { t } = useTranslation('backups');
   const { id: connectionId } = useConnection();
   // By what the files are: where there is no keychain they are plain.
@@ -74,9 +76,10 @@ function OwnCopies({ copies: { copies, kept, isEncrypted }, onMade }: OwnProps) 
   return (
     <Panel
       title={t('own.title')}
-      description={`${t('own.description', { kept })} ${t(hasPlain ? 'own.opensAnywhere' : 'own.opensHere')}`}
+      description={`${t('own.description', { mostDays })} ${t(hasPlain ? 'own.opensAnywhere' : 'own.opensHere')}`}
     >
       <Stack gap="sm" align="flex-start">
+        <NewestCopy copies={all} />
         {copies.length === 0 ? (
           <Text size="sm">{t('own.none')}</Text>
         ) : (

@@ -32,6 +32,7 @@ test('a copy is made, a decision taken, and the copy restored: the decision is c
   await content.getByRole('button', { name: 'Fazer cópia agora' }).click();
   const copies = content.getByRole('table', { name: 'Cópias desta empresa' });
   await expect(copies.getByRole('row')).toHaveCount(2);
+  await expect(content).toContainText('A mais nova foi feita');
   expect(await violations(page)).toEqual([]);
 
   const sort = { by: 'dueDate', direction: 'desc' } as const;

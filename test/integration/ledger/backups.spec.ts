@@ -11,7 +11,7 @@ import { VERSION_10_ROWS } from '../../support/in-process/ledger/ledger-migratin
 import { AT, chargesIn, WORLD } from '../../support/in-process/ledger/ledger-trouble.ts';
 
 describe('backups', () => {
-  it('are verified copies of which the newest three stay', () => {
+  it('are verified copies of which those of a day give way to its last two and its first', () => {
     using ledger = new LedgerFolder();
     const writer = ledger.write();
     writer.store(WORLD, AT);
@@ -19,7 +19,8 @@ describe('backups', () => {
     writeFileSync(join(ledger.backupFolder, 'another-20200101T000000000Z.backup'), '');
     const paths = Array.from({ length: 5 }, () => writer.backup());
     const names = readdirSync(ledger.backupFolder).map((name) => join(ledger.backupFolder, name));
-    expect(names.filter((name) => name.includes('own-')).toSorted()).toEqual(paths.slice(-3).toSorted());
+    const own = names.filter((name) => name.includes('own-'));
+    expect(own.toSorted()).toEqual([paths[0], ...paths.slice(-2)].toSorted());
     expect(names.some((name) => name.includes('another-'))).toBe(true);
     const reader = openLedgerReader(paths.at(-1) ?? '');
     expect(reader.counts().charge).toBe(WORLD.charges.length);
@@ -35,14 +36,15 @@ describe('backups', () => {
     };
     const right = ['2026-10-01', '2026-10-02', '2026-10-03'].map(madeOn);
     const made = [...right, madeOn('2025-01-01'), madeOn('2025-01-02'), madeOn('2026-10-04')];
-    expect(backupsOf(ledger.file, ledger.backupFolder)).toEqual(made.slice(-3).toReversed());
+    const kept = () => backupsOf(ledger.file, ledger.backupFolder);
+    expect(kept()).toEqual([...made.slice(3).toReversed(), right[0]]);
     expect(made.slice(3).map((path) => backupMoment(path))).toEqual(
       ['2025-01-01', '2025-01-02', '2026-10-04'].map(noon),
     );
     writer.close();
     ledger.clock = noon('2025-01-01');
     const again = ledger.write().backup();
-    expect(backupsOf(ledger.file, ledger.backupFolder)).toEqual([again, ...made.slice(-2).toReversed()]);
+    expect(kept()).toEqual([again, made.at(-1), right[0]]);
   });
 
   it.each([

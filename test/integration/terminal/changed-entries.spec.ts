@@ -47,7 +47,7 @@ describe('entries that changed after they left, in the terminal', () => {
       const file = changedEntriesFile(month === '' ? values : { month, ...values }, terminal);
       const said = await file?.({
         ...{ name: 'shop', reader: of.reader(), openWriter: async () => of.ledger.write() },
-        ...{ keepFigures: () => {}, author: 'Ana', target: '' },
+        ...{ keepFigures: () => {}, copyWhereDue: async () => {}, author: 'Ana', target: '' },
         signals: () => ({ isCancelled: () => false, onProgress: () => {} }),
       });
       expect(said?.isWritten).toBe(false);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { connectControl } from '../../../src-main/practice-bank/control/control-client.ts';
@@ -87,6 +87,20 @@ it('agrees with the receipts of the month to the centavo, by caixa', async () =>
     0,
   );
   expect(cents).toBe(Number(totals.net.replace('.', '')));
+});
+
+it('copies the ledger once a month is closed, and at the next sync for the files that were handed over since', async () => {
+  const { data, env } = await syncedCompany();
+  const run = (command: string, ...words: string[]) => runCicloHere([command, '--data', data, ...words], env);
+  const copies = () => readdirSync(join(data, 'backups', 'loja')).length;
+  const sync = () => run('sync', '--secret-env', 'SECRET', '--today', '2026-04-02');
+  await run('close', '--month', '2026-01');
+  expect(copies()).toBe(1);
+  expect(await sync()).toMatchObject({ code: 0 });
+  expect(copies()).toBe(1);
+  await run('export', '--what', 'closing', '--month', '2026-01', '--out', join(data, 'lines.txt'));
+  await sync();
+  expect(copies()).toBe(2);
 });
 
 it('says of a month how far the bank was read, where polls have failed since', async () => {

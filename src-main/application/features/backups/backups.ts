@@ -3,12 +3,14 @@ import { basename, join } from 'node:path';
 import type { CompanyCopies, LedgerCopy } from '../../../../src-preload/contract/backups.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { isAway, refuseFolderAway } from '../../../ledger/files/away.ts';
-import { BACKUPS_KEPT, backupMoment, backupsOf } from '../../../ledger/files/backups.ts';
+import { backupMoment, backupsOf } from '../../../ledger/files/backups.ts';
 import { fileForm } from '../../../ledger/files/connect.ts';
+import { hasRoom, MOST_DAYS } from '../../../ledger/files/due-backup.ts';
 import { PRIVATE_FOLDER } from '../../../ledger/files/private-files.ts';
 import type { RestoreSource } from '../../../ledger/files/restore.ts';
 import { CARRIED } from '../../../ledger/files/whose-folder.ts';
 import type { Feature, Services } from '../../services.ts';
+import { keepCopies } from './copies-by-need.ts';
 
 type BackupServices = Pick<
   Services,
@@ -19,8 +21,11 @@ type BackupServices = Pick<
   };
 };
 
-/** Copies of ledgers: made, carried away, and put back. */
-export const backupsFeature: Feature<'backups'> = (services) => ({ handlers: backupHandlers(services) });
+/** Copies of ledgers: made where one is due or a person wants one, carried away, and put back. */
+export const backupsFeature: Feature<'backups'> = (services) => ({
+  handlers: backupHandlers(services),
+  close: keepCopies(services),
+});
 
 /** The handlers over what they need of the services. */
 function backupHandlers(services: BackupServices): ReturnType<Feature<'backups'>>['handlers'] {
@@ -77,7 +82,8 @@ function copiesOf({ folder, registry }: BackupServices, connectionId: string): C
   return {
     folder: folder.root,
     copiesFolder: place,
-    kept: BACKUPS_KEPT,
+    mostDays: MOST_DAYS,
+    hasRoom: hasRoom({ file, folder: place }),
     ledgerBytes: bytesOf(file) + bytesOf(`${file}-wal`),
     isEncrypted: fileForm(file) !== 'plain',
     copies: [...own, ...carriedIn(place)],

@@ -29,6 +29,7 @@ const FAILURES: Partial<Record<LogLine['event'], (line: LogLine) => boolean>> = 
   delivery_refused: ({ status }) => typeof status === 'number' && OF_DELIVERIES.has(status),
   poll_ended: ({ outcome }) => outcome === 'failed' || outcome === 'offline',
   write_ended: ({ outcome }) => outcome !== 'done',
+  copy_ended: ({ outcome }) => outcome !== 'made',
   command_ended: ({ outcome }) => outcome === 'failed',
   keychain_opened: ({ isAvailable }) => isAvailable === false,
 };

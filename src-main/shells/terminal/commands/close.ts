@@ -53,6 +53,7 @@ function closing(values: OptionValues): Work {
     tellOpenPoints(points, terminal);
     const openPoints = points.map(({ amount, ...point }) => ({ ...point, amount: decimalOf(amount) }));
     tell(isJson, terminal, { ...asJson(closing), openPoints }, terminal.say('close.done', wordsOf(closing)));
+    await ledger.copyWhereDue();
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Connection } from '../../../../src-preload/contract/connections.ts';
 import type { SyncReport } from '../../../../src-preload/contract/sync.ts';
 import type { DataFolder } from '../../../application/companies/data-folder/data-folder.ts';
 import { openWriterThread } from '../../../application/ledgers/gateway/open-threads.ts';
@@ -10,6 +11,7 @@ import { CicloError } from '../../../core/failure.ts';
 import { openLedgerReader } from '../../../ledger/open-ledger-reader.ts';
 import { command, type Terminal } from '../command.ts';
 import { noticeLines, reportLines } from '../files/report-lines.ts';
+import { copyAfter } from '../ledger/copy-after.ts';
 import { keepFiguresAfter } from '../ledger/figures-after.ts';
 import { chooseConnection, folderOf, type OpenedData, openData } from '../options/connection-choice.ts';
 import { optionalDay, optionalText, secretFromEnvironment } from '../options/option-values.ts';
@@ -54,7 +56,7 @@ export const syncCommand = command({
     const job = { access, localHolidays: localHolidays.map(civilDate), evenIfOtherAccount, ...days };
     const polling =
       place === null
-        ? pollIntoFolder(data, id, job, terminal)
+        ? pollIntoFolder(data, connection, job, terminal)
         : pollAtServer({ data, id, place, secret }, job, terminal);
     const report = await polling.catch(asUsage);
     for (const line of noticeLines(report, terminal.say)) terminal.printNote(line);
@@ -68,12 +70,12 @@ export const syncCommand = command({
 /** Into the ledger in the folder, and keeps what the office shows of it. */
 async function pollIntoFolder(
   data: OpenedData,
-  id: string,
+  { id, isPractice }: Pick<Connection, 'id' | 'isPractice'>,
   job: PollJob,
   terminal: Terminal,
 ): Promise<SyncReport> {
   const place = await ledgerPlaceOf(data, id);
-  const report = await pollThroughThread(place, job, terminal);
+  const report = await pollThroughThread(place, job, terminal, { isCopied: !isPractice });
   keepFigures(data.folder, id, place);
   return report;
 }
@@ -89,14 +91,25 @@ function keepFigures(folder: DataFolder, id: string, { file, key }: LedgerPlace)
 }
 
 /** Polls into a ledger whose writer has a thread of its own, so that the bank is read while what it said is stored. */
-async function pollThroughThread(place: LedgerPlace, job: PollJob, terminal: Terminal): Promise<SyncReport> {
+async function pollThroughThread(
+  place: LedgerPlace,
+  job: PollJob,
+  terminal: Terminal,
+  { isCopied }: { readonly isCopied: boolean },
+): Promise<SyncReport> {
   const writer = openWriterThread();
   writer.on('notice', ({ code, message, params }) =>
     terminal.printNote(sayFailure(new CicloError(code, message, params), terminal.say)),
   );
-  try {
+  const poll = async (): Promise<SyncReport> => {
     using ledger = ledgerThroughPort(await portToLedger(writer, place));
     return await pollLedger(job, ledger.methods, terminal.heedSignals(), progressTeller(terminal));
+  };
+  const copy = (): Promise<unknown> => writer.call('write', [place, 'backUpWhereDue', [], null]);
+  try {
+    const report = await poll();
+    if (isCopied) await copyAfter(copy, terminal);
+    return report;
   } finally {
     await writer.call('closeAll', []);
     await writer.close();

@@ -4,6 +4,7 @@ import { openReaderAt } from '../../../application/ledgers/threads/open-reader-a
 import type { LedgerPlace } from '../../../application/ledgers/threads/writer-methods.ts';
 import type { UtcInstant } from '../../../core/civil-date.ts';
 import { asCicloError, CicloError, firstReadingFailed, stillReading } from '../../../core/failure.ts';
+import type { DueBackup } from '../../../ledger/engine/ledger-keeping.ts';
 import type { WeighedWrite } from '../../../ledger/model/acts-of-writes.ts';
 import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
@@ -15,6 +16,7 @@ import { chooseConnection, type FolderChoice, folderOf, openData } from '../opti
 import { optionalText } from '../options/option-values.ts';
 import { chooseCompany, SERVER_LEDGER, serverAddress } from '../options/server-choice.ts';
 import { sayFailure } from '../texts.ts';
+import { copyAfter } from './copy-after.ts';
 import { keepFiguresAfter } from './figures-after.ts';
 
 /** Options of a command that works on the ledger of one company. */
@@ -55,6 +57,8 @@ export type OpenedLedger = {
   readonly openWriter: () => Promise<LedgerWriter>;
   /** Keeps what the office shows of it, once something has changed. */
   readonly keepFigures: () => void;
+  /** Copies the ledger where that is due. Throws nothing. */
+  readonly copyWhereDue: () => Promise<void>;
   /** Who is at work: whom `--by` names, else the name in the preferences, else the system account's. */
   readonly author: string | null;
 };
@@ -69,7 +73,7 @@ export async function withLedger<Value>(
   run: (ledger: OpenedLedger) => Promise<Value>,
   { needsWholeReading = true }: { readonly needsWholeReading?: boolean } = {},
 ): Promise<Value> {
-  const { name, place, author, copiedAt, keepFigures } = await chosenLedger(choice, terminal);
+  const { name, place, author, copiedAt, isPractice, keepFigures } = await chosenLedger(choice, terminal);
   const reader = await openBroughtOn(place, terminal);
   const openWriter = async (): Promise<LedgerWriter> => {
     refuseCopy(copiedAt);
@@ -78,9 +82,21 @@ export async function withLedger<Value>(
   try {
     if (needsWholeReading) refuseUnread(reader, name);
     const keep = (): void => keepFigures(reader);
-    return await run({ name, reader, openWriter, keepFigures: keep, author: choice.author ?? author });
+    const copyWhereDue = async (): Promise<void> =>
+      isPractice ? undefined : copyAfter(() => copyBy(openWriter), terminal);
+    const opened = { name, reader, openWriter, keepFigures: keep, copyWhereDue };
+    return await run({ ...opened, author: choice.author ?? author });
   } finally {
     reader.close();
+  }
+}
+
+async function copyBy(openWriter: OpenedLedger['openWriter']): Promise<DueBackup> {
+  const writer = await openWriter();
+  try {
+    return writer.backUpWhereDue();
+  } finally {
+    writer.close();
   }
 }
 
@@ -107,6 +123,7 @@ async function writerAt(place: LedgerPlace, { printNote, say }: Terminal): Promi
 type ChosenLedger = Pick<OpenedLedger, 'name' | 'author'> & {
   readonly place: LedgerPlace;
   readonly copiedAt: UtcInstant | null;
+  readonly isPractice: boolean;
   readonly keepFigures: (reader: LedgerReader) => void;
 };
 
@@ -114,9 +131,9 @@ async function chosenLedger({ at, company }: LedgerChoice, terminal: Terminal): 
   if ('server' in at) return companyAtServer(company, at.server);
   const data = openData(at.folder, terminal);
   const { folder, registry, author } = data;
-  const { id, name } = chooseConnection(company, registry);
+  const { id, name, isPractice } = chooseConnection(company, registry);
   return {
-    ...{ name, author, copiedAt: data.homes.copiedAt(id) },
+    ...{ name, author, isPractice, copiedAt: data.homes.copiedAt(id) },
     place: await ledgerPlaceOf(data, id),
     keepFigures: (reader) => keepFiguresAfter({ folder, id, reader }),
   };
@@ -128,6 +145,7 @@ function companyAtServer(company: string | null, server: ServerAddress): ChosenL
     name,
     place: ledgerAtServer(id, place),
     copiedAt: null,
+    isPractice: false,
     // Whoever signed in there is at work.
     author: place.address.user,
     keepFigures: () => undefined,
