@@ -5,7 +5,7 @@ import { type BodyReading, readBody } from './formats.ts';
 import type { Inbox } from './inbox.ts';
 import { isProbeBody } from './probe-body.ts';
 import type { BodyText } from './read-body.ts';
-import { admit, type GuardRules, type RequestHead } from './request-guard.ts';
+import { type Admission, admit, type GuardRules, isBanks, type RequestHead } from './request-guard.ts';
 import { takeDelivery } from './take-delivery.ts';
 
 /** What deliveries are received with. `schemeWord` is the scheme's word in the bank's paths and fields. */
@@ -18,15 +18,22 @@ export type Reply = {
   readonly newKinds: ReadonlySet<DeliveryKind>;
 };
 
-/** Answers a request whose body was taken in: the table is in the README. Never rejects. */
-export async function replyTo(head: RequestHead, body: BodyText, reception: Reception): Promise<Reply> {
-  if (body.kind === 'too_large') return reply(413);
-  const admission = admit(head, reception);
+/** The answer to a request that its head alone refuses; null where the body has a say. */
+export function refusalOf(admission: Admission): Reply | null {
   if (admission.kind === 'refused') {
     return reply(admission.status, admission.allow === null ? {} : { allow: admission.allow });
   }
+  return admission.kind === 'delivery' && !admission.hasSecret ? reply(401) : null;
+}
+
+/** Answers a request whose body was taken in: the table is in the README. Never rejects. */
+export async function replyTo(head: RequestHead, body: BodyText, reception: Reception): Promise<Reply> {
+  const admission = admit(head, reception);
+  const refusal = refusalOf(admission);
+  if (refusal !== null) return refusal;
+  if (body.kind === 'too_large') return reply(413);
   if (admission.kind === 'base' && isProbeBody(reception.schemeWord, body)) return reply(200);
-  if (!admission.hasSecret) return reply(401);
+  if (!isBanks(admission)) return reply(401);
   const found = parse(head.headers, body, reception.schemeWord);
   if (found.kind === 'refused') return reply(found.status);
   const { status, newKinds } = await takeDelivery(found.reading, found.text, reception);

@@ -37,6 +37,9 @@ export function admit({ method, url, headers }: RequestHead, rules: GuardRules):
   return { kind, hasSecret: bringsOne(rules.secrets(), query, headers) };
 }
 
+/** Whether what was admitted is the bank's, as far as a secret tells. */
+export const isBanks = (admission: Admission): boolean => admission.kind !== 'refused' && admission.hasSecret;
+
 /** Every one is compared, so that the time taken tells nothing of which was close. */
 const bringsOne = (secrets: readonly WebhookSecret[], query: string, headers: IncomingHttpHeaders): boolean =>
   secrets.filter((secret) => bringsSecret(secret, query, headers)).length > 0;

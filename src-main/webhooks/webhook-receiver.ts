@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { addAbortSignal } from 'node:stream';
 import type { DeliveryKind } from '../../src-preload/contract/vocabulary/webhooks.ts';
 import { CicloError } from '../core/failure.ts';
+import { dropHalfOpen } from './half-open.ts';
 import { readBodyText } from './read-body.ts';
-import { LIMITS, type ReceiverLimits, serverOptions } from './receiver-limits.ts';
-import { type Reception, replyTo } from './reply.ts';
+import { boundsOf, LIMITS, type ReceiverLimits, serverOptions } from './receiver-limits.ts';
+import { type Reception, type Reply, refusalOf, replyTo } from './reply.ts';
+import { admit, isBanks, type RequestHead } from './request-guard.ts';
 import { assertUsable } from './secret.ts';
 
 /** What a receiver works with. */
@@ -14,10 +17,13 @@ export type WebhookReceiverOptions = Reception & {
   readonly port: number;
   /** Is told, after the answer, that something of a kind arrived for the first time; must not throw. */
   readonly onDelivery: (kind: DeliveryKind) => void;
-  /** Is told of each request that was refused, after the answer; must not throw. */
+  /** Is told of each request that was refused, after the answer, and of each connection that was dropped, as `DROPPED`; must not throw. */
   readonly onRefused?: (status: number) => void;
   readonly limits?: Partial<ReceiverLimits>;
 };
+
+/** What is told of a connection that was closed for another's sake, before any answer: there were too many at once. */
+export const DROPPED = 429;
 
 /** The running receiver. */
 export type WebhookReceiver = {
@@ -39,13 +45,20 @@ export async function startWebhookReceiver(options: WebhookReceiverOptions): Pro
   const server = createServer(serverOptions(limits), (request, response) =>
     deliveries.serve(request, response),
   );
-  server.maxConnections = limits.connections;
+  const isOurs = (request: IncomingMessage): boolean => isBanks(admit(headOf(request), options));
+  dropHalfOpen(server, boundsOf(limits), isOurs, () => options.onRefused?.(DROPPED));
   server.maxRequestsPerSocket = limits.requests;
   server.timeout = limits.requestMs;
   await listen(server, options.port);
   const { port } = server.address() as AddressInfo;
   return { address: `http://127.0.0.1:${port}`, close: () => close(server, deliveries) };
 }
+
+const headOf = ({ method = '', url = '', headers }: IncomingMessage): RequestHead => ({
+  method,
+  url,
+  headers,
+});
 
 async function listen(server: Server, port: number): Promise<void> {
   try {
@@ -87,15 +100,26 @@ class Deliveries {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // Read whatever comes of it: an answer that is sent before is lost where the connection then closes.
+    const head = headOf(request);
+    const admission = admit(head, this.#options);
+    const isStranger = !isBanks(admission);
+    if (isStranger) addAbortSignal(AbortSignal.timeout(this.#limits.strangerMs), request);
+    const refusal = refusalOf(admission);
+    if (refusal !== null) this.#answer(response, refusal, true);
+    // Read whatever comes of it: an answer is lost where the connection closes over what was not read.
     const body = await readBodyText(request, this.#limits.bodyBytes).catch(() => null);
     if (body === null) return;
-    const { method = '', url = '', headers } = request;
-    const reply = await replyTo({ method, url, headers }, body, this.#options);
     // What was not read to its end would be taken for the next request.
-    const closing = body.kind === 'too_large' ? { connection: 'close' } : {};
-    response.writeHead(reply.status, { 'content-length': 0, ...reply.headers, ...closing }).end();
-    if (reply.status >= 400) this.#options.onRefused?.(reply.status);
-    for (const kind of reply.newKinds) this.#options.onDelivery(kind);
+    const isLast = isStranger || body.kind === 'too_large';
+    if (refusal === null) this.#answer(response, await replyTo(head, body, this.#options), isLast);
+    response.end();
+  }
+
+  /** Sends the whole answer, which has no body. The connection goes on to be read until the response ends. */
+  #answer(response: ServerResponse, { status, headers, newKinds }: Reply, isLast: boolean): void {
+    const closing = isLast ? { connection: 'close' } : {};
+    response.writeHead(status, { 'content-length': 0, ...headers, ...closing }).flushHeaders();
+    if (status >= 400) this.#options.onRefused?.(status);
+    for (const kind of newKinds) this.#options.onDelivery(kind);
   }
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { MOST_CONNECTIONS, MOST_STRANGERS } from '../../src-main/shells/browser/half-open.ts';
+import { BOUNDS } from '../../src-main/shells/browser/start-browser-shell.ts';
 import { FakeApplication } from '../support/fake/fake-application.ts';
 import { BrowserShellClient } from '../support/in-process/application/browser-shell-client.ts';
 
@@ -181,12 +181,12 @@ describe('size and time', () => {
       });
     };
     // A few at a time: too many at once that have asked nothing yet are another matter.
-    for (let asked = 0; asked < MOST_CONNECTIONS + 40; asked += 8) {
+    for (let asked = 0; asked < BOUNDS.connections + 40; asked += 8) {
       const answered = await Promise.all(Array.from({ length: 8 }, idle));
       expect(answered).not.toContain(false);
     }
     expect((await client.call('practice.status', null)).status).toBe(200);
-    await vi.waitFor(() => expect(open.size).toBeLessThanOrEqual(MOST_STRANGERS));
+    await vi.waitFor(() => expect(open.size).toBeLessThanOrEqual(BOUNDS.strangers));
     expect(open.has(held.at(-1) ?? page)).toBe(true);
     expect(page.closed).toBe(false);
     for (const socket of [page, ...held]) socket.destroy();

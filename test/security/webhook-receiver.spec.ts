@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src-main/webhooks/receiver-limits.ts';
 import { type RawAnswer, sendRaw } from '../support/in-process/network/raw-http.ts';
@@ -136,12 +137,39 @@ describe('on the connection', () => {
     });
   });
 
-  it('no more are open than the limit', async () => {
-    const sockets = Array.from({ length: 200 }, () => openSocket(receiver.address));
-    const asked = await Promise.all(sockets.map((socket) => answered(socket)));
-    const count = asked.filter(Boolean).length;
-    expect(count).toBe(LIMITS.connections);
-    for (const socket of sockets) socket.destroy();
+  it.each([
+    ['silent ones', ''],
+    ['ones that begin a head', 'POST /word HTTP/1.1\r\nhost: localhost\r\n'],
+    ['ones that begin a probe', requestBytes('POST /', { 'content-length': '9' })],
+    ['ones that begin a delivery without the secret', requestBytes('POST /word', { 'content-length': '9' })],
+    ['ones of another path', requestBytes('POST /nothing', { 'content-length': '9' })],
+    ['ones of another Host', `POST ${ROUTE} HTTP/1.1\r\nhost: evil.example\r\ncontent-length: 9\r\n\r\n`],
+  ])('%s that are held open keep no delivery out, and are no more than the limit', async (_, bytes) => {
+    const open = new Set(Array.from({ length: 3 * LIMITS.connections }, () => openSocket(receiver.address)));
+    for (const socket of open) {
+      socket
+        .on('close', () => open.delete(socket))
+        .resume()
+        .write(bytes);
+    }
+    for (let told = 0; told < 8; told += 1) expect((await post()).status).toBe(200);
+    expect(open.size).toBeLessThanOrEqual(LIMITS.connections);
+    for (const socket of open) socket.destroy();
+  });
+
+  it('who is refused by the head is answered before the body comes', async () => {
+    const bytes = requestBytes('POST /nothing', { 'content-length': '9' });
+    const socket = openSocket(receiver.address);
+    socket.write(bytes);
+    const [answer] = await once(socket, 'data');
+    expect(statusOf(String(answer))).toBe(404);
+    await closeOf(socket.resume());
+  });
+
+  it('who is refused by the head is answered though a large body comes', async () => {
+    await withoutTrace(async () => {
+      expect((await post({ path: '/word', body: 'x'.repeat(LIMITS.bodyBytes) })).status).toBe(401);
+    });
   });
 
   it('pipelined repeats have one effect, and not without end', async () => {
@@ -200,14 +228,6 @@ async function drip(bytes: string): Promise<void> {
   socket.resume();
   await closeOf(socket);
   clearInterval(timer);
-}
-
-/** Whether a probe is answered on a connection. */
-function answered(socket: ReturnType<typeof openSocket>): Promise<boolean> {
-  socket.write(requestBytes('GET /', { connection: 'keep-alive' }));
-  return new Promise((resolve) => {
-    socket.once('data', () => resolve(true)).once('close', () => resolve(false));
-  });
 }
 
 /** As a bank does: again where no connection could be had. */

@@ -3,9 +3,9 @@ import { forgetBrowserShell } from '../../application/companies/data-folder/brow
 import { dataFolderAt } from '../../application/companies/data-folder/data-folder.ts';
 import { refuse, senderRefused } from '../../application/compose/dispatch.ts';
 import { CicloError } from '../../core/failure.ts';
+import { type ConnectionBounds, dropHalfOpen } from '../../webhooks/half-open.ts';
 import { securityHeaders } from '../content-security-policy.ts';
 import { AddressTokens, beginFolder } from './address-tokens.ts';
-import { dropHalfOpen } from './half-open.ts';
 import { type Addresses, addressesOf, TOKEN_ID_PARAM } from './hand-over.ts';
 import { whyRefused } from './request-guard.ts';
 import { addBridgeRoutes, addFileRoutes, addSessionRoutes, type Served } from './routes.ts';
@@ -23,6 +23,9 @@ export type BrowserShell = Addresses & { readonly close: () => Promise<void> };
 
 /** Room for what opens a session. What a session sends may be larger (`routes.ts`); nobody else's is parsed, whatever the path. */
 const MAX_BODY_BYTES = 1024;
+
+/** A browser holds six, those for the events of its pages among them. */
+export const BOUNDS: ConnectionBounds = { connections: 256, strangers: 128 };
 
 /** A slow client loses its connection: Node only looks at `headersTimeout` every `connectionsCheckingInterval`. */
 const httpLimits = {
@@ -62,7 +65,7 @@ function createServer(tokens: AddressTokens, sessions: Sessions): FastifyInstanc
     forceCloseConnections: true,
     exposeHeadRoutes: false,
   });
-  dropHalfOpen(server.server, ({ headers }) => sessions.holds(headers.authorization));
+  dropHalfOpen(server.server, BOUNDS, ({ headers }) => sessions.holds(headers.authorization));
   server.removeContentTypeParser('text/plain');
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders("'self'"));

@@ -1,9 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS, type ReceiverLimits } from '../../../src-main/webhooks/receiver-limits.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../../../src-main/webhooks/webhook-receiver.ts';
+import {
+  DROPPED,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../../src-main/webhooks/webhook-receiver.ts';
 import { InboxInMemory } from '../../support/fake/inbox-in-memory.ts';
 import { at } from '../../support/fake/records/charge-facts.ts';
 import { type RawAnswer, sendRaw } from '../../support/in-process/network/raw-http.ts';
+import { openSocket } from '../../support/in-process/network/raw-socket.ts';
 
 const value = 'v'.repeat(43);
 
@@ -32,12 +37,14 @@ class HeldInbox extends InboxInMemory {
 
 let inbox: HeldInbox;
 let news: string[];
+let refused: number[];
 let receiver: WebhookReceiver;
 let failing: Error | null;
 beforeEach(async () => {
   failing = null;
   inbox = new HeldInbox();
   news = [];
+  refused = [];
   receiver = await start();
 });
 afterEach(async () => {
@@ -52,6 +59,7 @@ const start = (limits: Partial<ReceiverLimits> = {}, port = 0, secret = value): 
     secrets: () => [{ place: 'header', name: 'X-Secret', value: secret }],
     inbox,
     onDelivery: (kind) => news.push(kind),
+    onRefused: (status) => refused.push(status),
     now: () => {
       if (failing !== null) throw failing;
       return at('2025-11-20T12:00:00.000Z');
@@ -139,6 +147,18 @@ it('closes though a connection is open, and calls nobody after', async () => {
   await new Promise((resolve) => setImmediate(resolve));
   expect([news, inbox.kept.length]).toEqual([told, 1]);
   receiver = await start();
+});
+
+it('tells of each connection that was closed since too many were open', async () => {
+  inbox.release();
+  await receiver.close();
+  receiver = await start({ connections: 2 });
+  const held = Array.from({ length: 5 }, () => openSocket(receiver.address).resume());
+  await vi.waitFor(() => expect(refused).toEqual([DROPPED, DROPPED, DROPPED]));
+  expect((await deliver()).status).toBe(200);
+  expect((await call('GET', '/nothing')).status).toBe(404);
+  expect(refused).toEqual([DROPPED, DROPPED, DROPPED, DROPPED, 404]);
+  for (const socket of held) socket.destroy();
 });
 
 it('has the limits that the table of the house names', () => {
