@@ -26,6 +26,16 @@ export function outputTo(stdout: OutputStream, stderr: OutputStream): Output {
   };
 }
 
+/** What moves a cursor, commands a terminal or turns the direction of writing; not the line and the tab, which our own sentences have. */
+const COMMANDS = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * A line as it may reach a terminal. Words of a client's file, of the bank or of a colleague stand in lines of every command, and must not speak in the name of Ciclo: cleaned here, at
+ * the only way out, they need not be cleaned at each source. Such a sign is written as JSON escapes it, so that JSON says what it said.
+ */
+const harmless = (line: string): string =>
+  line.replaceAll(COMMANDS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 function lineWriter(stream: OutputStream) {
   let failed: Error | null = null;
   const note = (error?: Error | null): void => {
@@ -35,7 +45,7 @@ function lineWriter(stream: OutputStream) {
   stream.on('error', note);
   return {
     put: (line: string): void => {
-      if (failed === null) stream.write(`${line}\n`, note);
+      if (failed === null) stream.write(`${harmless(line)}\n`, note);
     },
     failure: async (): Promise<Error | null> => {
       if (failed === null) await new Promise<void>((resolve) => stream.write('', () => resolve()));

@@ -42,6 +42,11 @@ function shownInstant(value: unknown): string {
 /** What happened, what it means for the money, what to do; then the technical words. */
 export function sayFailure(error: unknown, say: Say): string {
   const { code, params, message } = asCicloError(error);
-  const part = (name: string): string => say(`errors:${code}.${name}`, params);
-  return [part('title'), part('meaning'), part('action'), `(${code}: ${message})`].join('\n');
+  const given = Object.entries(params).map(([name, value]) => [name, inOneLine(value)] as const);
+  const part = (name: string): string => say(`errors:${code}.${name}`, Object.fromEntries(given));
+  return [part('title'), part('meaning'), part('action'), `(${code}: ${inOneLine(message)})`].join('\n');
 }
+
+/** What was found in a file, or came from a bank, makes no line of its own, which would stand there as one of ours. */
+const inOneLine = <Value>(value: Value): Value | string =>
+  typeof value === 'string' ? value.replaceAll(/[\r\n]+/g, ' ') : value;
