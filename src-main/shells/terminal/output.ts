@@ -30,7 +30,7 @@ export function outputTo(stdout: OutputStream, stderr: OutputStream): Output {
 const COMMANDS = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu;
 
 /**
- * A line as it may reach a terminal. Words of a client's file, of the bank or of a colleague stand in lines of every command, and must not speak in the name of Ciclo: cleaned here, at
+ * A line as it may reach a terminal. Words of a client's file, of the bank or of a colleague stand in lines of every command, and must not speak in the name of Ciclo. Cleaned here, at
  * the only way out, they need not be cleaned at each source. Such a sign is written as JSON escapes it, so that JSON says what it said.
  */
 const harmless = (line: string): string =>
