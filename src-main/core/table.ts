@@ -61,12 +61,17 @@ function headedBy<Column>(
   { separator, rows: [head, ...rows] }: Split,
   columnOf: (header: string) => Column | null,
 ) {
-  const headers = head?.kind === 'cells' ? head.cells : [];
+  const headers = head?.kind === 'cells' && canBeHead(head.cells) ? head.cells : [];
   const columns = headers.map(columnOf);
   const known = columns.filter((column) => column !== null).length;
   const wider = rows.filter((row) => row.kind === 'cells' && row.cells.length > headers.length).length;
   return { separator, headers, columns, rows, known, isParted: headers.length > 1, wider };
 }
+
+/** As many columns are read as of a workbook's sheet; a first row of more is no head, and each row below it would be looked through that far. */
+const MOST_COLUMNS = 200;
+
+export const canBeHead = (cells: readonly string[]): boolean => cells.length <= MOST_COLUMNS;
 
 const COMMA = ',';
 
@@ -114,11 +119,24 @@ const CENTAVOS = /^\d\d\D{0,3}$/;
 const hasCentavosApart = (cells: readonly string[], amountsAt: readonly number[]): boolean =>
   amountsAt.some((at) => WHOLE_REAIS.test((cells[at] ?? '').trim()) && CENTAVOS.test(cells[at + 1] ?? ''));
 
-/** What a header names, whatever its case, accents and blanks; `columns` in the order in which they are asked. */
+/** Longer than every header that names a column: what is longer is a text, and is not looked into. */
+const LONGEST_HEADER = 200;
+
+const asItStands = (header: string): string => header;
+
+/**
+ * What a header names, whatever its case, accents and blanks; `columns` in the order in which they are asked. `bare` takes off what some write beside the
+ * name.
+ */
 export const columnBy =
-  <Column extends string>(names: Readonly<Record<Column, readonly string[]>>, columns: readonly Column[]) =>
+  <Column extends string>(
+    names: Readonly<Record<Column, readonly string[]>>,
+    columns: readonly Column[],
+    bare = asItStands,
+  ) =>
   (header: string): Column | null => {
-    const word = plainWord(header).replaceAll(/\s+/g, ' ');
+    if (header.length > LONGEST_HEADER) return null;
+    const word = plainWord(bare(header)).replaceAll(/\s+/g, ' ');
     return columns.find((column) => names[column].includes(word)) ?? null;
   };
 

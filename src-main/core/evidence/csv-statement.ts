@@ -4,7 +4,16 @@ import {
 } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
 import type { CsvRow } from '../csv-reader.ts';
 import { type Centavos, centavos } from '../money.ts';
-import { cellUnder, columnBy, fitted, headWidth, placesOf, type Split, splitsOf } from '../table.ts';
+import {
+  canBeHead,
+  cellUnder,
+  columnBy,
+  fitted,
+  headWidth,
+  placesOf,
+  type Split,
+  splitsOf,
+} from '../table.ts';
 import { isBalanceRow } from './balance-row.ts';
 import { oddDebits } from './debit-signs.ts';
 import { columnsWithDirection, isDirection, isOut } from './direction-column.ts';
@@ -80,11 +89,10 @@ const HEADERS: Readonly<Record<StatementColumn, readonly string[]>> = {
   ],
 };
 
-const columnNamed = columnBy(HEADERS, STATEMENT_COLUMNS);
-
 /** What a header names, also with punctuation and a currency in brackets; null for none. */
-const columnOfHeader = (header: string): StatementColumn | null =>
-  columnNamed(header.replaceAll(/\(.*?\)/g, ' ').replaceAll(/[:._*-]/g, ' '));
+const columnOfHeader = columnBy(HEADERS, STATEMENT_COLUMNS, (header) =>
+  header.replaceAll(/\([^()]*\)/g, ' ').replaceAll(/[:._*-]/g, ' '),
+);
 
 /** Columns in which amounts stand. */
 const MONEY = ['amount', 'credit', 'debit'] as const satisfies readonly StatementColumn[];
@@ -153,7 +161,7 @@ function movements({ columns, rows, head }: StatementTable): readonly (readonly 
 
 function tableIn({ rows, separator }: Split): readonly StatementTable[] {
   const heads = rows.slice(0, HEADER_WITHIN_ROWS).flatMap((row, at) => {
-    if (row.kind === 'fault' || row.cells.length < 2) return [];
+    if (row.kind === 'fault' || row.cells.length < 2 || !canBeHead(row.cells)) return [];
     const columns = firstOfEach(row.cells.map(columnOfHeader));
     return [{ headers: row.cells, columns, rows: rows.slice(at + 1), head: row, width: row.cells.length }];
   });

@@ -3,7 +3,7 @@ import type { TypedReading } from '../draft-reading.ts';
 import { readDate } from '../typed-values.ts';
 
 /** `2026-01-02 10:00`, `02/01/2026 10:00:00`, `02/01/2026 às 10:00`: the hour says nothing of the day. */
-const HOUR = /(?:[T ]| [aà]s )\d{2}:\d{2}.*$/i;
+const HOUR = /(?:[T ]| [aà]s )\d{2}:\d{2}.*$/is;
 /** `20260102`, of this century: what else has eight digits may be a day the other way about (`02012026`), or a number. */
 const WITHOUT_SIGNS = /^(20\d{2})(\d{2})(\d{2})$/;
 /** `2026/01/02`: where the year stands first, so does the month before its day. */

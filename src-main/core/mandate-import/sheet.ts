@@ -2,7 +2,7 @@ import type { ImportField } from '../../../src-preload/contract/vocabulary/manda
 import { unguardFormula } from '../csv-cells.ts';
 import type { CsvRow } from '../csv-reader.ts';
 import type { DraftProblem, DraftReasonParams } from '../draft-reading.ts';
-import { fitted, headWidth, isCutShort, placesOf, splitsOf } from '../table.ts';
+import { canBeHead, fitted, headWidth, isCutShort, placesOf, splitsOf } from '../table.ts';
 import { fieldOfHeader } from './mandate-import-columns.ts';
 
 /** Something about one cell that its text does not tell, such as a formula without a value; `column` from 0. */
@@ -42,7 +42,10 @@ export type Sheet = {
 };
 
 /** A list without a header that can be read. */
-export type SheetRefusal = { readonly kind: 'refused'; readonly reason: 'empty' | 'unreadable_header' };
+export type SheetRefusal = {
+  readonly kind: 'refused';
+  readonly reason: 'empty' | 'unreadable_header' | 'too_many_columns';
+};
 
 /** So far down a header is looked for below a title. */
 const HEADER_WITHIN_ROWS = 10;
@@ -86,6 +89,7 @@ function headed(rows: readonly SheetRow[]): Sheet | SheetRefusal {
   const header = rows[at];
   if (header === undefined) return { kind: 'refused', reason: 'empty' };
   if (header.fault !== null) return { kind: 'refused', reason: 'unreadable_header' };
+  if (!canBeHead(header.cells)) return { kind: 'refused', reason: 'too_many_columns' };
   const { cells: headers } = header;
   return {
     kind: 'sheet',
