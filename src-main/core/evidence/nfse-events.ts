@@ -22,12 +22,29 @@ export type NfseEvent = {
 };
 
 /**
- * Whether two names mean one note: by their keys where either has one. Numbers of towns begin anew with each issuer, so that two issuers part them; where one of
- * the names leaves its issuer out, the number alone tells.
+ * Whether a name means one of these notes: by their keys where either has one. Numbers of towns begin anew with each issuer, so that two issuers part them; where one
+ * of the names leaves its issuer out, the number alone tells. The notes are looked through once, however many are asked for.
  */
-export function isSameNfse(a: NfseName, b: NfseName): boolean {
-  if (a.key !== null || b.key !== null) return a.key === b.key;
-  return a.number === b.number && (a.issuer === null || b.issuer === null || a.issuer === b.issuer);
+export function nfseAmong(notes: readonly NfseName[]): (name: NfseName) => boolean {
+  const keys = new Set(notes.map(({ key }) => key));
+  const isOfTown = issuedAmong(notes.filter(({ key }) => key === null));
+  return (name) => (name.key === null ? isOfTown(name.number, name.issuer) : keys.has(name.key));
+}
+
+type Issued = Pick<NfseName, 'number' | 'issuer'>;
+
+/** Whether a number is one of these of its issuer. Who is not named, here or there, may be any. */
+export function issuedAmong(notes: readonly Issued[]): (number: string, issuer: string | null) => boolean {
+  const issuers = new Map<string, Set<string | null>>();
+  for (const { number, issuer } of notes) {
+    const known = issuers.get(number);
+    if (known === undefined) issuers.set(number, new Set([issuer]));
+    else known.add(issuer);
+  }
+  return (number, issuer) => {
+    const known = issuers.get(number);
+    return known !== undefined && (issuer === null || known.has(null) || known.has(issuer));
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DocumentPreview } from '../../../../src-preload/contract/fiscal-documents.ts';
-import { monthOf } from '../../../core/civil-month.ts';
-import { isSameNfse, type NfseName } from '../../../core/evidence/nfse-events.ts';
+import { type CivilMonth, monthOf } from '../../../core/civil-month.ts';
+import { issuedAmong, type NfseName, nfseAmong } from '../../../core/evidence/nfse-events.ts';
 import type { NotedNumber } from '../../../ledger/reading/accounts/fiscal-documents.ts';
 
 type Fault = DocumentPreview['faults'][number];
@@ -24,8 +24,8 @@ export function withoutCancelled<Found extends Named>(
   found: readonly Found[],
   setAside: readonly SetAsideNote[],
 ): { readonly taken: readonly Found[]; readonly setAside: readonly SetAsideNote[] } {
-  const gone = [...cancelledIn(setAside), ...replacedBy(found)];
-  const isGone = ({ name }: Found): boolean => name !== null && gone.some((each) => isSameNfse(each, name));
+  const isOfGone = nfseAmong([...cancelledIn(setAside), ...replacedBy(found)]);
+  const isGone = ({ name }: Found): boolean => name !== null && isOfGone(name);
   const dropped = found.flatMap((each) =>
     each.name !== null && isGone(each)
       ? [{ file: each.file, reason: 'cancelled', name: each.name } as const]
@@ -48,7 +48,7 @@ const labelOf = ({ number, key }: NfseName): string => (number === '' ? (key ?? 
 /** What is told of notes where the files hold none that counts: an event is told only where its note is not among them. */
 export function faultsOfSetAside(setAside: readonly SetAsideNote[]): readonly Fault[] {
   const dropped = setAside.filter(({ reason }) => reason === 'cancelled');
-  const isOfDropped = (name: NfseName): boolean => dropped.some((each) => isSameNfse(each.name, name));
+  const isOfDropped = nfseAmong(dropped.map(({ name }) => name));
   return setAside
     .filter(({ reason, name }) => reason === 'cancelled' || !isOfDropped(name))
     .map(({ file, reason, name }) => ({ file, line: 1, reason, text: labelOf(name) }));
@@ -67,12 +67,13 @@ export function notedOf(
   gone: readonly NfseName[],
   noted: readonly NotedNumber[],
 ): DocumentPreview['notedCancelled'] {
+  const isOfMonth = issuedAmong(
+    gone.map(({ number, issuer, month }) => ({ number: inMonth(number, month), issuer })),
+  );
   const isGone = ({ number, issuedOn, issuer }: NotedNumber): boolean =>
-    gone.some(
-      (name) =>
-        name.number === number &&
-        (name.month ?? monthOf(issuedOn)) === monthOf(issuedOn) &&
-        (name.issuer ?? issuer) === (issuer ?? name.issuer),
-    );
+    [monthOf(issuedOn), null].some((month) => isOfMonth(inMonth(number, month), issuer));
   return noted.filter(isGone).map(({ number, txid }) => ({ number, txid }));
 }
+
+/** A number as that of one month alone; of a note that does not say its month, null. */
+const inMonth = (number: string, month: CivilMonth | null): string => `${month ?? ''} ${number}`;

@@ -80,7 +80,8 @@ export async function givenDocuments(
   const gone = [...cancelledIn(setAside), ...replacedBy(found)];
   const noted = await ledger.notedNumbers(gone.map(({ number }) => number));
   // What a charge has noted gives way to the document that these files bring for it.
-  const staying = noted.filter(({ txid }) => txid === null || documents.every((each) => each.txid !== txid));
+  const withDocument = new Set(documents.map(({ txid }) => txid));
+  const staying = noted.filter(({ txid }) => txid === null || !withDocument.has(txid));
   const counts = await countsOf(documents, ledger);
   return {
     documents,
