@@ -66,7 +66,7 @@ export function setPassword(address: ServerAddress, name: string, password: stri
 
 /**
  * Lets a person do that with a company and no more, from their next statement on; where that is less than before, {@link endSessions}. Throws `server_rights`
- * where whoever signs in may not grant it, `right_through_role` where they would go on having more, and `last_administrator` where nobody would administer the company, `company_newer` where a newer version
+ * where whoever signs in may not grant it, `right_through_role` where they would go on having more, and `last_administrator` where nobody would administer the company. Throws `company_newer` where a newer version
  * of the app has brought it on, and `lease_held` where this one has yet to, and somebody is at its bank.
  */
 export function grantRight(

@@ -8,8 +8,8 @@ const KNOWN = Object.keys(TABLE_RIGHTS)
   .join(', ');
 
 /**
- * Whether a company's tables are there with all that they hold. A dump makes them empty, fills one after the other, then gives each its key and in the end the references: its head is there long before the
- * rest, and whoever wrote between those would take numbers that rows to come have, and have these signed as theirs.
+ * Whether a company's tables are there with all that they hold. A dump makes them empty, fills one after the other, then gives each its key and in the end the references. Its head is there long before the
+ * rest: whoever wrote between those would take numbers that rows to come have, and have these signed as theirs.
  */
 export const IS_WHOLE = `
   WITH company AS (
