@@ -56,6 +56,18 @@ describe('batches of postings', () => {
     ]);
   });
 
+  it('tell what left by day and name, whatever came first', () => {
+    using folder = newLedger();
+    const writer = folder.write();
+    for (const name of ['E3', 'E1', 'E2']) writer.recordPostings(batch(name), AT);
+    expect(
+      folder
+        .read()
+        .posted(DAYS)
+        .map(({ movement }) => movement),
+    ).toEqual(['E1', 'E2', 'E3']);
+  });
+
   it('let no entry leave twice, and nothing of a batch in which one would', () => {
     using folder = newLedger();
     const writer = folder.write();
@@ -105,9 +117,11 @@ describe('batches of postings', () => {
     using folder = newLedger();
     const writer = folder.write();
     const statuses = ['CANCELADA', 'REJEITADA', 'EXPIRADA', 'CONCLUIDA', 'ATIVA'] as const;
+    // Refused beside a live one of its cycle it would owe nothing.
+    const dueOf = (txid: string) => day(txid === 'REJEITADA-none' ? '2026-01-06' : '2026-01-05');
     const charges = statuses.flatMap((status) =>
       ['back', 'none'].map((money) =>
-        charge({ txid: `${status}-${money}`, status, dueDate: day('2026-01-05') }),
+        charge({ txid: `${status}-${money}`, status, dueDate: dueOf(`${status}-${money}`) }),
       ),
     );
     const settlements = statuses.map((status) =>

@@ -52,8 +52,12 @@ const postedRow = ({ day, parts }: PostedAs): ChangedEntryRow['asLeft'] => ({
   parts: parts.map(({ event, amount }) => ({ event, amount })),
 });
 
-/** What waits for somebody comes first; either by the day on which it left. */
+/** What waits for somebody comes first; either by the day on which it left, then by its name: the list is cut. */
 function inOrder(one: ChangedEntry, other: ChangedEntry): number {
   const waiting = Number(one.putRight !== null) - Number(other.putRight !== null);
-  return waiting || compareTexts(one.asLeft.day, other.asLeft.day);
+  return (
+    waiting || compareTexts(one.asLeft.day, other.asLeft.day) || compareTexts(nameOf(one), nameOf(other))
+  );
 }
+
+const nameOf = ({ movement, refund, kind }: ChangedEntry): string => `${movement} ${refund} ${kind}`;

@@ -124,9 +124,10 @@ const POSTED = `
   UNION ALL
   SELECT ${ROW} FROM cycle y INDEXED BY cycle_by_due CROSS JOIN charge c ON c.id = y.id
     CROSS JOIN posting_entry e ON e.movement = c.txid AND e.refund = '' AND e.event = 'revenue'
-    WHERE y.due_date >= ? AND y.due_date <= ? AND ${OF_ANOTHER_DAY}`;
+    WHERE y.due_date >= ? AND y.due_date <= ? AND ${OF_ANOTHER_DAY}
+  ORDER BY day, movement, refund, event`;
 
-/** What has left of the entries of these days, both ends included, whatever their day was then. */
+/** What has left of the entries of these days, both ends included, whatever their day was then; in one order on either engine. */
 export function readPosted(prepare: StatementCache, { from, to }: Days): PostedRow[] {
   const days = [from, to];
   const times = [startOfDay(from), startOfNextDay(to)];
