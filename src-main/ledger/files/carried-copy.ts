@@ -8,6 +8,7 @@ import { writeWhole } from './backups.ts';
 import { chosenPlace } from './chosen-place.ts';
 import { type Connecting, changeKey, headerOf, inConnection, type LedgerKey } from './connect.ts';
 import { openSource, writeCopy } from './encrypted-copy.ts';
+import { hasOwnNotes } from './schema-check.ts';
 
 /** 32 MiB, three times over (OWASP, Password Storage: N=2^15, r=8, p=3), as for the lock. Another cost would be another ending. */
 const COST = { N: 32_768, r: 8, p: 3, maxmem: 64 * 1024 * 1024 } as const;
@@ -85,7 +86,7 @@ export function takeOverCarried(file: string, passphrase: string, key: LedgerKey
 
 function copiedAt(copy: Database): UtcInstant | null {
   try {
-    return openNotes(sqliteLedger(copy)).get(COPIED_AT) as UtcInstant | null;
+    return hasOwnNotes(copy) ? (openNotes(sqliteLedger(copy)).get(COPIED_AT) as UtcInstant | null) : null;
   } catch (error) {
     throw new CicloError('backup_passphrase', 'the passphrase does not open the copy', {}, { cause: error });
   }

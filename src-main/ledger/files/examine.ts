@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { MIGRATIONS, NEWEST_VERSION } from '../migrations/index.ts';
 import { APPLICATION_ID, versionNoted, versionOf } from '../migrations/migrate.ts';
 import { formOf, hasMarkOf, headerOf, inConnection, type LedgerKey } from './connect.ts';
-import { hasOwnSchema } from './schema-check.ts';
+import { hasOwnNotes, hasOwnSchema } from './schema-check.ts';
 import { isDamage, suspectMark } from './sqlite-failures.ts';
 
 /** What a path holds, before anything is written to it. `locked` is encrypted with another key, or there is none. */
@@ -96,7 +96,7 @@ function kindOf(db: Database, check: Check): FileKind {
   if (mark === 0) return hasTables(db) ? 'foreign' : 'absent';
   if (!isNearlyOurs(mark)) return 'foreign';
   const version = versionOf(db);
-  const noted = versionNoted(db);
+  const noted = hasOwnNotes(db) ? versionNoted(db) : null;
   const isConsistent = noted === version || isNotedBehind(db, noted, version);
   if (isConsistent && version > NEWEST_VERSION) return 'newer';
   return isConsistent && mark === APPLICATION_ID && isSound(db, check) ? 'ledger' : 'damaged';

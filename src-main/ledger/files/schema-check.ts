@@ -1,5 +1,6 @@
 import Database, { type Database as Opened } from 'better-sqlite3';
 import { CicloError } from '../../core/failure.ts';
+import { NEWEST_VERSION } from '../migrations/index.ts';
 import { migrate, versionOf } from '../migrations/migrate.ts';
 import { CYCLE_ORDERS } from '../model/cycle-indexes.ts';
 
@@ -29,6 +30,15 @@ export function refuseAlteredSchema(db: Opened, file: string): void {
 
 /** Whether {@link refuseAlteredSchema} would let the ledger pass. */
 export const hasOwnSchema = (db: Opened): boolean => alteredPart(db) === null;
+
+const NOTES = 'table meta';
+
+/**
+ * Whether the notes are kept in the table that the first migration makes. Asked before a note is read of a file that nobody has vouched for: a view in their place may
+ * never come to an end, and no more is known of such a file.
+ */
+export const hasOwnNotes = (db: Opened): boolean =>
+  schemaOf(db).get(NOTES) === expectedSchema(NEWEST_VERSION).get(NOTES);
 
 /** Version and schema are read at one moment: another process may be about to commit a migration. */
 function alteredPart(db: Opened): string | null {

@@ -1,11 +1,20 @@
+import { scryptSync } from 'node:crypto';
 import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { restore } from '../../../src-main/application/ledgers/threads/restoring.ts';
 import { backupsOf } from '../../../src-main/ledger/files/backups.ts';
-import { connect, newLedgerKey } from '../../../src-main/ledger/files/connect.ts';
+import {
+  type Connecting,
+  connect,
+  headerOf,
+  inConnection,
+  newLedgerKey,
+} from '../../../src-main/ledger/files/connect.ts';
+import { examine } from '../../../src-main/ledger/files/examine.ts';
 import { putInPlace, stageRestore } from '../../../src-main/ledger/files/restore.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
-import { AT, WORLD } from '../../support/in-process/ledger/ledger-trouble.ts';
+import { AT, codeOf, WORLD } from '../../support/in-process/ledger/ledger-trouble.ts';
 
 const ROWS = 400;
 
@@ -50,6 +59,21 @@ function withTwoCopies(key: Uint8Array | null): LedgerFolder {
   return ledger;
 }
 
+/** What a passphrase opens a carried copy with, worked out anew. */
+function carriedWith(file: string, passphrase: string): Connecting {
+  const salt = headerOf(file).subarray(0, 16);
+  const cost = { N: 32_768, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
+  return { key: new Uint8Array(scryptSync(passphrase, salt, 32, cost)), salt: salt.toString('hex') };
+}
+
+/** A file whose notes are a view that fails as soon as anybody asks it; another would never come to an end. */
+function withNotesInAView(file: string, how: Connecting): void {
+  inConnection(file, how, (db) =>
+    db.exec(`ALTER TABLE meta RENAME TO kept; CREATE VIEW meta AS
+      SELECT name, abs(-9223372036854775808) AS value FROM kept`),
+  );
+}
+
 const stagedIn = ({ folder }: LedgerFolder): readonly string[] =>
   readdirSync(folder).filter((name) => name.includes('.restoring'));
 
@@ -91,5 +115,22 @@ describe.each([
     putInPlace(partial, ledger.file, key);
     expect(existsSync(`${ledger.file}-journal`)).toBe(false);
     expect(wordsIn(ledger, ledger.file)).toEqual(['b']);
+  });
+
+  it('is asked for none of its notes before it was found to be a ledger’s', () => {
+    using ledger = withTwoCopies(key);
+    const [path = ''] = backupsOf(ledger.file, ledger.backupFolder);
+    withNotesInAView(path, { key });
+    expect(codeOf(() => stageRestore(ledger.file, { path, passphrase: null }, key))).toBe('backup_unusable');
+    expect(examine(path, 'content', key)).toBe('damaged');
+  });
+
+  it('is asked for none either where it was carried', () => {
+    using ledger = withTwoCopies(key);
+    const [path, passphrase] = [join(ledger.folder, 'levada.ciclo'), 'um guarda-chuva azul'];
+    ledger.write().carry(path, passphrase);
+    withNotesInAView(path, carriedWith(path, passphrase));
+    expect(codeOf(() => stageRestore(ledger.file, { path, passphrase }, key))).toBe('backup_unusable');
+    expect(stagedIn(ledger)).toEqual([]);
   });
 });
