@@ -1,4 +1,4 @@
-import { unguardFormula } from './csv-cells.ts';
+import { unguardFormula } from '../../src-preload/contract/vocabulary/formula-guard.ts';
 import { CSV_SEPARATORS, type CsvRow, readCsv } from './csv-reader.ts';
 import { plainWord } from './typed-values.ts';
 

@@ -1,5 +1,5 @@
+import { unguardFormula } from '../../../src-preload/contract/vocabulary/formula-guard.ts';
 import type { ImportField } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
-import { unguardFormula } from '../csv-cells.ts';
 import type { CsvRow } from '../csv-reader.ts';
 import type { DraftProblem, DraftReasonParams } from '../draft-reading.ts';
 import { canBeHead, fitted, headWidth, isCutShort, placesOf, splitsOf } from '../table.ts';

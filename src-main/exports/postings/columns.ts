@@ -5,10 +5,11 @@ import type {
   PostingLayoutName,
 } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import { POSTING_ROOM } from '../../../src-preload/contract/vocabulary/accounting.ts';
+import { guardFormula } from '../../../src-preload/contract/vocabulary/formula-guard.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { Account } from '../../core/close/accounts.ts';
 import { entryAmount, type PostingEntry, type PostingPart } from '../../core/close/posting-entry.ts';
-import { brazilianDate, brazilianDecimal, guardFormula } from '../../core/csv-cells.ts';
+import { brazilianDate, brazilianDecimal } from '../../core/csv-cells.ts';
 import { filledTo } from '../../core/letters.ts';
 import { type Centavos, formatDecimal } from '../../core/money.ts';
 import type { PostingLayout, PostingRun } from './posting-layout.ts';

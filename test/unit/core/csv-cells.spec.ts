@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { civilDate, instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
-import {
-  CSV_DIALECTS,
-  type CsvDialect,
-  guardFormula,
-  keepAsText,
-  unguardFormula,
-} from '../../../src-main/core/csv-cells.ts';
+import { CSV_DIALECTS, type CsvDialect, keepAsText } from '../../../src-main/core/csv-cells.ts';
 import { centavos } from '../../../src-main/core/money.ts';
+import { guardFormula, unguardFormula } from '../../../src-preload/contract/vocabulary/formula-guard.ts';
 import { guardedSlowly, parseCsv, splitAsSpreadsheet } from '../../support/oracles/csv-cells.ts';
 
 const { rfc4180, 'excel-br': excelBr } = CSV_DIALECTS;
