@@ -34,7 +34,7 @@ export function writeBackup(
     if (!isVerified(partial, key))
       throw new CicloError('ledger_damaged', `the copy ${partial} failed its check`, { file });
   });
-  const kept = openable(backupsOf(file, folder), key).map((each) => toldBy(each, key));
+  const kept = openable(backupsOf(file, folder), key).map((each) => asKept(each, key));
   for (const old of backupsGivingWay(kept, at, versionOf(db)))
     if (old !== path && basename(old) !== spared) rmSync(old);
   return path;
@@ -57,7 +57,7 @@ export function writeWhole(path: string, write: (partial: string) => void): void
 const openable = (backups: readonly string[], key: LedgerKey | null): readonly string[] =>
   backups.filter((path) => !isAway(path) && !asksForAnother(path, key === null ? [] : [key]));
 
-const toldBy = (path: string, key: LedgerKey | null): KeptBackup => ({
+const asKept = (path: string, key: LedgerKey | null): KeptBackup => ({
   path,
   at: backupMoment(basename(path)),
   version: inCopy(path, key, versionOf),

@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 const SPARE_BYTES = 100_000_000;
 
 /**
- * Backs a ledger up where a disk that is lost would take more with it than the bank can tell again: at once after a month was closed or a file of one left, else where something was said since the
- * newest backup and that is some days old. Nothing before the bank was read whole once, and nothing where the disk has no room. Throws as {@link writeBackup}.
+ * Backs a ledger up where a disk that is lost would take more with it than the bank can tell again. That is so at once after a month was closed or a file of one left, else where something
+ * was said since the newest backup and that is some days old. Nothing before the bank was read whole once, and nothing where the disk has no room. Throws as {@link writeBackup}.
  */
 export function backUpWhereDue(
   db: Database,

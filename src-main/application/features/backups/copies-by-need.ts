@@ -70,9 +70,9 @@ function tellingChanges({ log, tagOf, nowMs }: Needed) {
   return (connectionId: string) => {
     const begunMs = nowMs();
     return (ending: Ending | null): void => {
-      const told = ending === null ? '' : `${ending.outcome} ${ending.code}`;
-      const isNews = ending?.outcome === 'made' || told !== (known.get(connectionId) ?? '');
-      known.set(connectionId, told);
+      const said = ending === null ? '' : `${ending.outcome} ${ending.code}`;
+      const isNews = ending?.outcome === 'made' || said !== (known.get(connectionId) ?? '');
+      known.set(connectionId, said);
       if (ending === null || !isNews) return;
       log.write('copy_ended', { company: tagOf(connectionId), durationMs: nowMs() - begunMs, ...ending });
     };

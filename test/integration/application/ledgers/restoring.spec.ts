@@ -265,13 +265,13 @@ describe('a restoring', () => {
     expect(ledger.sql((db) => db.prepare('SELECT at FROM erased_mandate').pluck().all())).toEqual([LATER]);
   });
 
-  it('spares the copy that is chosen, however old it is', () => {
+  it('spares the copy that is chosen, though it would give way', () => {
     using ledger = filled();
     const writer = ledger.write();
-    const [oldest = ''] = [writer.backup(), writer.backup(), writer.backup()];
+    const [, chosen = ''] = [writer.backup(), writer.backup(), writer.backup()];
     ledger.close();
-    restoreNewest(ledger, null, oldest);
-    expect(existsSync(oldest)).toBe(true);
+    restoreNewest(ledger, null, chosen);
+    expect(existsSync(chosen)).toBe(true);
     expect(backupsOf(ledger.file, ledger.backupFolder)).toHaveLength(4);
   });
 
