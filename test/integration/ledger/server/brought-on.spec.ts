@@ -13,6 +13,7 @@ import { guardedServer } from '../../../../src-main/ledger/postgres/server-failu
 import { ACTS_ABOUT, DECIDED_ABOUT, DECIDED_BEFORE } from '../../../support/fake/records/decided-charges.ts';
 import { ENDED_CHARGES, endingsTold, MARKED } from '../../../support/fake/records/ended-charges.ts';
 import { noon } from '../../../support/fake/records/ledger-records.ts';
+import { REFUSED_BEFORE, REFUSED_MARKED } from '../../../support/fake/records/refused-charges.ts';
 import { companyOf } from '../../../support/in-process/ledger/company-of-version.ts';
 import { codeOf } from '../../../support/in-process/ledger/ledger-trouble.ts';
 import { ServerCompany } from '../../../support/in-process/ledger/server-company.ts';
@@ -91,6 +92,12 @@ it('a company of version 420 learns what its decisions are about from what had m
   const company = companyOf(420, DECIDED_BEFORE);
   company.write();
   for (const { sql, rows } of [DECIDED_ABOUT, ACTS_ABOUT]) expect(rowsOf(company, sql)).toEqual(rows);
+});
+
+it('a company of version 430 works refused charges out anew of which another one may bear the debt', () => {
+  const company = companyOf(430, REFUSED_BEFORE);
+  company.write();
+  expect(rowsOf(company, REFUSED_MARKED.sql)).toEqual(REFUSED_MARKED.rows);
 });
 
 describe('a program that is open already when a later version brings its company on', () => {
