@@ -6,7 +6,8 @@ import type { LedgerDatabase } from '../engine/ledger-database.ts';
 export type ProvenCharges = {
   /**
    * Moves to `temp.proven_charge` the marked charges whose last possible debit, seven days after the due date (rules/retries.md, Policy),
-   * is on a day or before it, takes their marks away, and marks the mandates whose cycles they may free.
+   * is on a day or before it, takes their marks away, and marks the mandates whose cycles they may free. Of these mandates refused charges that were moved before are moved once
+   * more: what another one was paid may bear their debt (`core/cycles/cycle-debt.ts`).
    */
   readonly take: (through: CivilDate) => void;
   /** To be called where every marked charge is about to be worked out. */
@@ -40,6 +41,15 @@ const CYCLES = `
   SELECT c.mandate_id FROM temp.proven_charge x CROSS JOIN charge c ON c.id = x.charge_id
   WHERE NOT c.occupies_cycle AND c.mandate_id IS NOT NULL`;
 
+/** Those that bear a mark wait for their own day. */
+const SIBLINGS = `
+  INSERT OR IGNORE INTO temp.proven_charge
+  SELECT c.id FROM (
+    SELECT DISTINCT o.mandate_id FROM temp.proven_charge x CROSS JOIN charge o ON o.id = x.charge_id
+    WHERE NOT o.occupies_cycle AND o.mandate_id IS NOT NULL) m
+  CROSS JOIN charge c INDEXED BY charge_vacant ON c.mandate_id = m.mandate_id
+  WHERE NOT c.occupies_cycle AND NOT EXISTS (SELECT 1 FROM dirty_charge d WHERE d.charge_id = c.id)`;
+
 /** Prepares the order of the marked charges, within the caller's transactions. */
 export const openProvenCharges = (db: LedgerDatabase): ProvenCharges =>
   db.engine === 'sqlite' ? watchedCharges(db) : lookedUpCharges(db);
@@ -51,11 +61,12 @@ function lookedUpCharges(db: LedgerDatabase): ProvenCharges {
     `INSERT INTO pg_temp.proven_charge SELECT c.id FROM dirty_charge x JOIN charge c ON c.id = x.charge_id WHERE c.due_date <= ?
      ON CONFLICT DO NOTHING`,
   );
-  const [cycles, unmark] = [db.prepare(CYCLES), db.prepare(UNMARK)];
+  const [cycles, siblings, unmark] = [db.prepare(CYCLES), db.prepare(SIBLINGS), db.prepare(UNMARK)];
   return {
     take: (through) => {
       proven.send(addDays(through, -LAST_DAY_AFTER_DUE));
       cycles.send();
+      siblings.send();
       unmark.send();
     },
     endWatch: () => undefined,
@@ -69,8 +80,7 @@ function watchedCharges(db: LedgerDatabase): ProvenCharges {
   const moved = db.prepare<[Record<'1', string>]>(MOVED);
   const proven = db.prepare<[Record<'1', string>]>(PROVEN);
   const taken = db.prepare<[string]>('DELETE FROM temp.waiting_charge WHERE due_date <= ?');
-  const cycles = db.prepare(CYCLES);
-  const unmark = db.prepare(UNMARK);
+  const [cycles, siblings, unmark] = [db.prepare(CYCLES), db.prepare(SIBLINGS), db.prepare(UNMARK)];
   // Asked of the database and not remembered: the trigger goes where its transaction is rolled back.
   const watching = db.prepare(`SELECT 1 FROM sqlite_temp_schema WHERE name = 'waiting_charge_marked'`);
   return {
@@ -81,6 +91,7 @@ function watchedCharges(db: LedgerDatabase): ProvenCharges {
       proven.send(day);
       taken.send(day[1]);
       cycles.send();
+      siblings.send();
       unmark.send();
     },
     endWatch: () => {

@@ -118,6 +118,21 @@ describe('reconciling what is proven while a first reading goes on', () => {
     expect(expected()).not.toContain(0);
   });
 
+  it('looks at a refused charge again once the money of another one of its cycle is read, which bears its debt', () => {
+    using ledger = newLedger();
+    const writer = ledger.write();
+    const charges = [dueOn('tx1', '2026-01-12', 'REJEITADA'), dueOn('tx2', '2026-01-26', 'CANCELADA')];
+    writer.store({ mandates: [mandate()], charges }, AT);
+    const owed = () => ledger.read().cycleDetail('tx1')?.row.owed;
+    prove(writer, day('2026-01-19'));
+    expect(owed()).toBe(5_000);
+    writer.store({ settlements: [settlement({ txid: 'tx2', at: noon('2026-01-27') })] }, AT);
+    expect(prove(writer, day('2026-02-02'))).toBe(2);
+    expect([owed(), marked(ledger)]).toEqual([0, 0]);
+    writer.reconcile(TODAY, AT);
+    expect(owed()).toBe(0);
+  });
+
   it('is over once all was read: then a window proves nothing before its poll ends', () => {
     using ledger = newLedger();
     const writer = ledger.write();
