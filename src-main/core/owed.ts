@@ -157,13 +157,13 @@ export function owedOf({ amount, short, covered, group, hasMoney, isReleased }: 
   return centavos(Math.max(0, short - covered));
 }
 
-/** Whether no more of a charge is asked for, whatever came of it: it was cancelled, or it was refused and another one bears its cycle or its debt. An EXPIRADA one keeps its cycle. */
-export function isReleased({ status, isReplaced }: Released): boolean {
+/** Whether no more of a charge is asked for, whatever came of it: it was cancelled, or it was refused and another one bears the debt of its cycle. An EXPIRADA one keeps its cycle. */
+export function isReleased({ status, isBorneElsewhere }: Released): boolean {
   const word = canonicalStatus(status);
-  return word === 'CANCELADA' || (word === 'REJEITADA' && isReplaced);
+  return word === 'CANCELADA' || (word === 'REJEITADA' && isBorneElsewhere);
 }
 
-export type Released = { readonly status: string; readonly isReplaced: boolean };
+export type Released = { readonly status: string; readonly isBorneElsewhere: boolean };
 
 /** Whether a charge's day has passed: a bank may refuse one before it, or take part of its money, which is no debt yet. */
 export const isPast = (settleDate: CivilDate, asOf: CivilDate | null): boolean =>

@@ -61,13 +61,13 @@ export const openOf = ({ settleDate, owed }: StatementCharge, asOf: AsOf): Centa
 /** Closed charges that were asked for all the same: paid and given back. */
 const ASKED_AND_CLOSED: ReadonlySet<ChargeState> = new Set<ChargeState>(['refunded']);
 
-/** Whether a charge counts as what was due: not yet where it was refused before its day had passed, never where it was called off, replaced or given up whole. */
+/** Whether a charge counts as what was due: not yet where it was refused before its day had passed, never where it was called off or given up whole. */
 export function wasDue(charge: StatementCharge, asOf: AsOf): boolean {
   const { state, group, decision, settleDate } = charge;
   const standing = { ...charge, received: charge.paid };
   if (decision !== null)
     return !isGivenUp(standing) && (ASKED_AND_CLOSED.has(state) || !isCalledOff(standing));
-  if (group === 'closed') return ASKED_AND_CLOSED.has(state);
+  if (group === 'closed' || isCalledOff(standing)) return ASKED_AND_CLOSED.has(state);
   return group !== 'open' && !(group === 'unpaid' && !isPast(settleDate, asOf));
 }
 

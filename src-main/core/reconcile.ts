@@ -144,10 +144,7 @@ function owedFrom(s: Situation, { group }: Verdict): Centavos {
   const { amount, short, covered } = s;
   return owedOf({
     ...{ group, amount, short, covered },
-    ...{
-      hasMoney: s.ordered.length > 0,
-      isReleased: isReleased({ status: s.status, isReplaced: s.isBorneElsewhere }),
-    },
+    ...{ hasMoney: s.ordered.length > 0, isReleased: isReleased(s) },
   });
 }
 

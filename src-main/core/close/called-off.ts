@@ -11,7 +11,7 @@ import {
 } from '../owed.ts';
 import { CLOSED_CHARGE_STATUSES, canonicalStatus } from '../status.ts';
 
-/** What a charge stands as, with the decision about it. Where nobody has decided, what its payer took back and whether it is replaced may be left at nothing: it is not asked. */
+/** What a charge stands as, with the decision about it. Where nobody has decided, what its payer took back and whether another one bears its debt may be left at nothing: it is not asked. */
 export type ChargeStanding = StandingState & Decided & Contested & Released;
 
 type StandingState = {
@@ -25,7 +25,7 @@ type StandingState = {
 const WITHOUT_CREDIT: ReadonlySet<ChargeState> = new Set<ChargeState>(['cancelled', 'rejected', 'refunded']);
 
 /**
- * Whether a charge came to nothing: it was cancelled, or refused where another one bears its cycle, or given back whole once it was closed and nothing of it is owed. It is
+ * Whether a charge came to nothing: it was cancelled, or refused where another one bears the debt of its cycle, or given back whole once it was closed and nothing of it is owed. It is
  * no amount on credit, no revenue, and nothing that its payer owed (rules/closing.md). A decision gives it no place in the books that it had not without: only money that came by
  * other means does.
  */

@@ -37,7 +37,7 @@ export function openDueForReview(db: LedgerDatabase): DueForReview {
   const [chargesOfTime, mandatesOfTime] = [db.prepare(CHARGES_OF_TIME), db.prepare(MANDATES_OF_TIME)];
   return ({ readOn, cyclesReadOn, today }, before) => {
     cycles.send();
-    // A charge that changed can take or free the cycle of a REJEITADA one of the same mandate (rule 12).
+    // A charge that changed can take or free the cycle of a REJEITADA one of the same mandate (rule 12), or bear its debt.
     siblings.send();
     charges.send(readOn);
     mandates.send(today);

@@ -174,7 +174,7 @@ function openChosenEvaluation(
     for (const id of new Set([...charges, ...fresh])) choose.send(id);
     for (const id of mandates) chooseMandate.send(id);
     chooseMandates.send();
-    // As where all is worked out: one that changed can take or free the cycle of another one (rule 12).
+    // As where all is worked out: one that changed can take or free the cycle of another one (rule 12), or bear its debt.
     chooseSiblings.send();
     if (fresh.length > 0) unmark.send(JSON.stringify(fresh));
     evaluate(situation);

@@ -25,9 +25,12 @@ export function openIsReplaced(prepare: Prepare): IsReplaced {
 }
 
 /** Whether what a refused charge leaves is another one's to bear (`core/cycles/cycle-debt.ts`). Where cycles are not known, a due date is one. */
-export type IsBorneElsewhere = (
-  charge: Pick<TriedCharge, 'id' | 'status' | 'dueDate'> & { readonly mandateId: number | null },
-) => boolean;
+export type IsBorneElsewhere = (charge: ChargeInCycle) => boolean;
+
+/** What a charge is looked up by among those of its cycle. */
+export type ChargeInCycle = Pick<TriedCharge, 'id' | 'status' | 'dueDate'> & {
+  readonly mandateId: number | null;
+};
 
 /** Prepares the question; of any but a REJEITADA charge nothing is read. */
 export function openIsBorneElsewhere(prepare: Prepare): IsBorneElsewhere {

@@ -78,13 +78,11 @@ function leftOf({ charges, settlements }: Facts, until: CivilDate): Map<string, 
     const isClosed = ['CANCELADA', 'REJEITADA', 'EXPIRADA'].includes(status);
     const hasMoney = own.length > 0;
     const kept = net('9999-12-31');
-    const replaced =
-      status === 'REJEITADA' &&
-      charges.some(
-        (c) =>
-          c.txid !== txid && sameCycle(c.dueDate, dueDate) && !['CANCELADA', 'REJEITADA'].includes(c.status),
-      );
-    const isAskedNoMore = status === 'CANCELADA' || replaced;
+    const cycle = charges.filter((each) => sameCycle(each.dueDate, dueDate));
+    const [bearer] = cycle
+      .map((each) => ({ txid: each.txid, place: placeOf(each, settlements) }))
+      .sort(byPlace);
+    const isAskedNoMore = status === 'CANCELADA' || (status === 'REJEITADA' && bearer?.txid !== txid);
     // A part that came and went back leaves the rest, which never came.
     const cameWhole = own.reduce((sum, { amount: paid }) => sum + BigInt(paid), 0n) >= BigInt(amount);
     const isGone = hasMoney ? isClosed && kept <= 0n && (cameWhole || isAskedNoMore) : isAskedNoMore;
@@ -92,6 +90,20 @@ function leftOf({ charges, settlements }: Facts, until: CivilDate): Map<string, 
   }
   return left;
 }
+
+/** Whose the debt of a cycle is comes first: what covers it and was not refused, then the refused one that was paid, then the one that was due last. */
+function placeOf({ txid, status, dueDate }: Facts['charges'][number], settlements: Facts['settlements']) {
+  const net = settlements
+    .filter((each) => each.txid === txid)
+    .flatMap(({ amount, refunds }) => [BigInt(amount), ...refunds.map((back) => -BigInt(back.amount))])
+    .reduce((sum, part) => sum + part, 0n);
+  const refused = net > 0n ? 2 : 1;
+  const rank = status === 'REJEITADA' ? refused : status === 'CANCELADA' && net <= 0n ? 0 : 3;
+  return `${rank} ${dueDate} ${txid}`;
+}
+
+type Placed = { readonly place: string };
+const byPlace = (a: Placed, b: Placed): number => (a.place < b.place ? 1 : -1);
 
 /** Cycles of the mandate begin on the tenth. */
 const cycleOf = (day: string): string => addDays(civilDate(day), -9).slice(0, 7);

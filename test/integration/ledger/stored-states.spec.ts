@@ -57,6 +57,13 @@ function makeOdd(db: LedgerDatabase, seed: number): void {
      SELECT id, 'waived', '', '${AT}', amount * (id % 3) / 2 FROM charge WHERE ${some(15, 'id')}`,
   );
   db.exec(`UPDATE mandate SET periodicity = 'TRIMESTRAL' WHERE ${some(4, 'id')}`);
+  db.exec(`UPDATE mandate SET periodicity = 'QUINZENAL' WHERE ${some(9, 'id')}`);
+  // Several refused ones of one cycle, and of one day where nobody knows the cycles.
+  const refused = `status = 'REJEITADA', occupies_cycle = FALSE`;
+  db.exec(`UPDATE charge SET ${refused} WHERE ${some(3, 'mandate_id')} AND id % 5 > 0 AND id < ${CHARGES}`);
+  db.exec(
+    `UPDATE charge SET due_date = '2026-03-03' WHERE mandate_id IN (SELECT id FROM mandate WHERE periodicity = 'QUINZENAL')`,
+  );
   db.exec(`UPDATE mandate SET start_date = '2024-03-31' WHERE ${some(5, 'id')}`);
 }
 

@@ -16,7 +16,7 @@ const TODAY = day('2027-03-01');
 function charge(changes: Partial<StatementCharge> = {}): StatementCharge {
   const said = {
     ...{ txid: 'a', contract: 'CT-1', dueDate: day('2026-01-12'), amount: centavos(5_000) },
-    ...{ status: 'EXPIRADA', isReplaced: false, contested: 0 },
+    ...{ status: 'EXPIRADA', isBorneElsewhere: false, contested: 0 },
     ...({ state: 'unpaid', group: 'unpaid', paid: centavos(0), refunded: centavos(0) } as const),
     ...{ decision: null, notKeptThen: changes.decision ? centavos(5_000) : null },
     ...changes,

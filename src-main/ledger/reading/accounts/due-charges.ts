@@ -1,6 +1,6 @@
 import { type DueCharge, isRevenue } from '../../../core/close/posting-entry.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
-import { replacedOf, STANDING_COLUMNS, type StoredStanding } from '../rows/charge-standing.ts';
+import { borneElsewhereOf, STANDING_COLUMNS, type StoredStanding } from '../rows/charge-standing.ts';
 import type { Days } from '../rows/money-lines.ts';
 import { type DocumentColumns, documentOf, PAYER_COLUMNS } from '../rows/payer-columns.ts';
 
@@ -17,9 +17,9 @@ const DUE = `
 
 /** What was due on these days and is revenue, by day and txid. */
 export function* dueCharges(db: LedgerDatabase, days: Days): Generator<DueCharge> {
-  const replaced = replacedOf(db, { dueFrom: days.from, dueTo: days.to });
+  const borneElsewhere = borneElsewhereOf(db, { dueFrom: days.from, dueTo: days.to });
   for (const row of db.prepare<[Days], StoredCharge>(DUE).iterate(days)) {
-    if (!isRevenue({ ...row, isReplaced: replaced.has(row.txid) })) continue;
+    if (!isRevenue({ ...row, isBorneElsewhere: borneElsewhere.has(row.txid) })) continue;
     const { txid, dueDate, amount, contract, payerName, document, documentKind } = row;
     yield {
       ...{ txid, dueDate, amount, contract, payerName },

@@ -12,7 +12,7 @@ import { isReceivable } from '../../../core/close/receivables.ts';
 import type { DocumentMarks, DocumentReference } from '../../../core/evidence/fiscal-document.ts';
 import { addUp, exactSum } from '../../../core/money.ts';
 import { readAmount } from '../../../core/typed-amount.ts';
-import { openIsReplaced } from '../../model/replaced-charge.ts';
+import { type ChargeInCycle, openIsBorneElsewhere } from '../../model/replaced-charge.ts';
 import { STANDING_COLUMNS, type StoredStanding } from '../rows/charge-standing.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 
@@ -21,19 +21,13 @@ const MOST_MEANT = 3;
 
 const BY_TXID = 'SELECT c.txid FROM json_each(?) t CROSS JOIN charge c ON c.txid = t.value LIMIT ?';
 /** What a charge stands as, by which it has a document: where it is an amount on credit, as the register of receivables has it. */
-const STANDING = `${STANDING_COLUMNS}, c.mandate_id AS mandateId, y.due_date AS dueDate`;
-type StandingCharge = StoredStanding & {
-  readonly mandateId: number | null;
-  readonly dueDate: CivilDate;
-};
+const STANDING = `${STANDING_COLUMNS}, c.id, c.mandate_id AS mandateId, y.due_date AS dueDate`;
+type StandingCharge = StoredStanding & ChargeInCycle;
 
 const openIsOnCredit = (prepare: StatementCache): ((charge: StandingCharge) => boolean) => {
-  const isReplaced = openIsReplaced(prepare);
-  return ({ mandateId, dueDate, ...charge }) =>
-    isReceivable({
-      ...charge,
-      isReplaced: charge.decision !== null && isReplaced(mandateId, charge.status, dueDate),
-    });
+  const isBorneElsewhere = openIsBorneElsewhere(prepare);
+  return (charge) =>
+    isReceivable({ ...charge, isBorneElsewhere: charge.decision !== null && isBorneElsewhere(charge) });
 };
 
 const BY_CONTRACT = `

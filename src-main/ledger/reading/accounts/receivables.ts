@@ -7,7 +7,7 @@ import {
 } from '../../../core/close/receivables.ts';
 import { type Centavos, exactSum } from '../../../core/money.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
-import { replacedOf, STANDING_COLUMNS, type StoredStanding } from '../rows/charge-standing.ts';
+import { borneElsewhereOf, STANDING_COLUMNS, type StoredStanding } from '../rows/charge-standing.ts';
 import { type DocumentColumns, documentOf, PAYER_COLUMNS } from '../rows/payer-columns.ts';
 import { startOfNextDay } from '../rows/sao-paulo-day.ts';
 
@@ -74,10 +74,10 @@ export function* eachReceivable(db: LedgerDatabase, asked: ReceivablesAsked): Ge
     dueTo: asked.dueTo ?? ALWAYS,
     until: asked.until === null ? ALWAYS : startOfNextDay(asked.until),
   };
-  const replaced = replacedOf(db, values);
+  const borneElsewhere = borneElsewhereOf(db, values);
   for (const row of db.prepare<[typeof values], StoredRow>(CHARGES).iterate(values)) {
-    const isReplaced = replaced.has(row.txid);
-    if (isReceivable({ ...row, isReplaced })) yield receivableOf(chargeOf(row), asked.until);
+    const isBorneElsewhere = borneElsewhere.has(row.txid);
+    if (isReceivable({ ...row, isBorneElsewhere })) yield receivableOf(chargeOf(row), asked.until);
   }
 }
 

@@ -10,7 +10,7 @@ import {
 import { sqlOfEither } from '../../engine/ledger-database.ts';
 import { type SumTexts, sumsOf } from '../../model/exact-sums.ts';
 import { isOfPersonSql, isSomebodySql, personSql } from '../../model/person-sql.ts';
-import { openIsReplaced } from '../../model/replaced-charge.ts';
+import { type ChargeInCycle, openIsBorneElsewhere } from '../../model/replaced-charge.ts';
 import { DUE_DATES } from '../../model/stored-json.ts';
 import { CONTESTED_OF_DECIDED } from '../rows/charge-standing.ts';
 import { IS_ABOUT } from '../rows/message-charges.ts';
@@ -51,7 +51,7 @@ const MANDATES = `
 const CHARGES = `
   SELECT c.txid, m.contract, y.due_date AS dueDate, y.settle_date AS settleDate, y.amount, y.owed, y.state, y.grp AS "group",
     CAST(y.paid AS TEXT) AS paid, CAST(y.refunded AS TEXT) AS refunded,
-    d.kind AS decision, d.not_kept AS notKeptThen, c.status, c.mandate_id AS mandateId, ${CONTESTED_OF_DECIDED} AS contested
+    d.kind AS decision, d.not_kept AS notKeptThen, c.status, c.id, c.mandate_id AS mandateId, ${CONTESTED_OF_DECIDED} AS contested
   FROM json_each(?) w CROSS JOIN mandate m ON m.id = CAST(w.value AS BIGINT)
   CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = m.id CROSS JOIN cycle y ON y.id = c.id LEFT JOIN decision d ON d.charge_id = c.id`;
 
@@ -142,21 +142,22 @@ function cutStatement(whole: PayerStatement): PayerDetail['statement'] {
   };
 }
 
-type StoredCharge = Omit<StatementCharge, 'paid' | 'refunded' | 'isReplaced'> &
-  SumTexts & { readonly mandateId: number | null };
+type StoredCharge = Omit<StatementCharge, 'paid' | 'refunded' | 'isBorneElsewhere'> &
+  SumTexts &
+  Pick<ChargeInCycle, 'id' | 'mandateId'>;
 type StoredPayment = Omit<StatementMovement, 'refundId'> & { readonly id: number };
 type StoredRefund = Pick<StoredPayment, 'id' | 'at' | 'amount'> & { readonly refundId: string };
 
 /** What was asked for by mandates of a payer, and what moved for it. */
 export function chargesAndMovements(prepare: StatementCache, mandates: readonly Mandate[]) {
   const ids = JSON.stringify(mandates.map(({ id }) => id));
-  const isReplaced = openIsReplaced(prepare);
+  const isBorneElsewhere = openIsBorneElsewhere(prepare);
   const charges = prepare<StoredCharge>(CHARGES)
     .all(ids)
     .map(
-      ({ mandateId, ...charge }): StatementCharge => ({
+      ({ id, mandateId, ...charge }): StatementCharge => ({
         ...{ ...charge, ...sumsOf(charge) },
-        isReplaced: charge.decision !== null && isReplaced(mandateId, charge.status, charge.dueDate),
+        isBorneElsewhere: charge.decision !== null && isBorneElsewhere({ ...charge, id, mandateId }),
       }),
     );
   return { charges, movements: movementsOf(prepare, ids) };

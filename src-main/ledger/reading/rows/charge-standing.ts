@@ -1,8 +1,7 @@
-import type { CivilDate } from '../../../core/civil-date.ts';
 import type { ChargeStanding } from '../../../core/close/called-off.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
 import { CONTESTED } from '../../model/contested-sql.ts';
-import { openIsReplaced } from '../../model/replaced-charge.ts';
+import { type ChargeInCycle, openIsBorneElsewhere } from '../../model/replaced-charge.ts';
 
 /** What the payer took back of a charge `c` with its row `y`; of one that nobody has decided over it is not asked. As text: a number might not hold it. */
 export const CONTESTED_OF_DECIDED = `(SELECT CAST(coalesce(sum(${CONTESTED}), 0) AS TEXT) FROM decision d
@@ -16,26 +15,20 @@ export const STANDING_COLUMNS = `c.status, y.amount, y.state, y.grp AS "group", 
   (SELECT d.kind FROM decision d WHERE d.charge_id = y.id) AS decision, (SELECT d.not_kept FROM decision d WHERE d.charge_id = y.id) AS notKeptThen,
   ${CONTESTED_OF_DECIDED} AS contested`;
 
-export type StoredStanding = Omit<ChargeStanding, 'isReplaced'>;
+export type StoredStanding = Omit<ChargeStanding, 'isBorneElsewhere'>;
 
 /** Decided over, and refused or cancelled before. */
 const DECIDED = `
-  SELECT c.txid, c.mandate_id AS mandateId, c.status, y.due_date AS dueDate
+  SELECT c.id, c.txid, c.mandate_id AS mandateId, c.status, y.due_date AS dueDate
   FROM cycle y INDEXED BY cycle_by_due CROSS JOIN charge c ON c.id = y.id CROSS JOIN decision d ON d.charge_id = y.id
   WHERE y.due_date >= @dueFrom AND y.due_date <= @dueTo AND NOT c.occupies_cycle`;
 
 type Due = { readonly dueFrom: string; readonly dueTo: string };
-type DecidedRow = {
-  readonly txid: string;
-  readonly mandateId: number | null;
-  readonly status: string;
-  readonly dueDate: CivilDate;
-};
+type DecidedRow = ChargeInCycle & { readonly txid: string };
 
-/** Charges due on these days that were refused, decided over, and have another one in their place, by txid: looked up before the rows are read, in which each would be asked of a server. */
-export function replacedOf(db: LedgerDatabase, { dueFrom, dueTo }: Due): ReadonlySet<string> {
-  const isReplaced = openIsReplaced((sql) => db.prepare(sql));
+/** Charges due on these days that were refused and decided over, and whose debt another one bears, by txid: looked up before the rows are read, in which each would be asked of a server. */
+export function borneElsewhereOf(db: LedgerDatabase, { dueFrom, dueTo }: Due): ReadonlySet<string> {
+  const isBorneElsewhere = openIsBorneElsewhere((sql) => db.prepare(sql));
   const rows = db.prepare<[Due], DecidedRow>(DECIDED).all({ dueFrom, dueTo });
-  const replaced = rows.filter(({ mandateId, status, dueDate }) => isReplaced(mandateId, status, dueDate));
-  return new Set(replaced.map(({ txid }) => txid));
+  return new Set(rows.filter(isBorneElsewhere).map(({ txid }) => txid));
 }

@@ -46,7 +46,7 @@ export function booksOf({ facts: drawn, later, said }: Case) {
   const claim = {
     ...{ ...now, amount: facts.amount, received: now.paid },
     ...{ decision: facts.decision, notKeptThen: facts.notKeptThen },
-    ...{ status: facts.status, isReplaced: facts.isReplaced, contested },
+    ...{ status: facts.status, isBorneElsewhere: facts.isBorneElsewhere, contested },
   };
   const { amount, dueDate, status } = facts;
   const inRegister = (until: CivilDate) =>

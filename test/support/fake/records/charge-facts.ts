@@ -105,6 +105,13 @@ const anySettlement: fc.Arbitrary<SettlementFacts> = fc
     });
   });
 
+/** Alone in its cycle, or beside one that bears its debt, or that replaces it too. */
+const aPlace = fc.constantFrom(
+  { isReplaced: false, isBorneElsewhere: false },
+  { isReplaced: false, isBorneElsewhere: true },
+  { isReplaced: true, isBorneElsewhere: true },
+);
+
 const chargeUndated = fc.record({
   amount: fc.constantFrom(1, 10_000, 20_000).map(centavos),
   dueDate: aDay,
@@ -116,13 +123,12 @@ const chargeUndated = fc.record({
   ),
   settlements: fc.array(anySettlement, { maxLength: 3 }),
   decision: fc.constantFrom(null, null, 'settled_outside' as const, 'waived' as const),
-  isReplaced: fc.boolean(),
+  place: aPlace,
   notKeptThen: fc.constantFrom(0, 1, 4_000, 9_999, 10_000, 20_000).map(centavos),
 });
 
 /** Every charge that the rulebook can meet. */
-export const aCharge: fc.Arbitrary<ChargeFacts> = chargeUndated.map(({ notKeptThen, ...facts }) => ({
-  ...facts,
-  isBorneElsewhere: facts.isReplaced,
+export const aCharge: fc.Arbitrary<ChargeFacts> = chargeUndated.map(({ notKeptThen, place, ...facts }) => ({
+  ...{ ...facts, ...place },
   notKeptThen: facts.decision === null ? null : notKeptThen,
 }));

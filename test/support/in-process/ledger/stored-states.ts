@@ -11,6 +11,7 @@ export type StoredState = Readonly<Record<string, unknown>>;
 
 type ChargeRow = {
   readonly id: number;
+  readonly txid: string;
   readonly mandate_id: number | null;
   readonly payer_id: number | null;
   readonly payer_key: string | null;
@@ -88,41 +89,43 @@ function isReplaced(db: LedgerDatabase, charge: ChargeRow): boolean {
   );
   return others
     .all(mandate, charge.id)
-    .filter(({ status }) => status !== 'REJEITADA' && status !== 'CANCELADA')
+    .filter(({ status }) => status !== 'REJEITADA' && !/^cancelad[ao]$/i.test(status))
     .some((other) => cycle !== null && cycleHolding(start, periodicity, other.due_date) === cycle);
 }
 
-/** Who else bears the debt of a refused charge: a live one; of one that neither money nor a word covers, any that has them, or that was refused later. */
+/** Of all charges of its cycle another one stands before it: what was not refused and covers it, then what somebody decided over, what was paid, what came last. */
 function isBorneElsewhere(db: LedgerDatabase, own: ChargeRow): boolean {
   const { mandate_id: mandate, start_date: start, periodicity } = own;
   if (own.status !== 'REJEITADA' || mandate === null) return false;
   const cycleOf = (day: CivilDate) =>
     (start === null || periodicity === null ? null : cycleHolding(start, periodicity, day)) ?? day;
   const all = db.prepare<[number], Tried>(TRIED).all(mandate);
-  const within = all.filter((other) => cycleOf(other.due_date) === cycleOf(own.due_date));
-  const others = within.filter(({ id }) => id !== own.id);
-  const isFree = ({ kept, decided }: Tried): boolean => kept <= 0 && decided === 0;
-  const isLast = others.every(
-    ({ status, due_date, id }) =>
-      status !== 'REJEITADA' || due_date < own.due_date || (due_date === own.due_date && id < own.id),
-  );
-  const isLive = others.some(({ status }) => status !== 'REJEITADA' && status !== 'CANCELADA');
-  const isOwnFree = within.filter(({ id }) => id === own.id).every(isFree);
-  return isLive || (isOwnFree && !(isLast && others.every(isFree)));
+  const ranked = all
+    .filter((other) => cycleOf(other.due_date) === cycleOf(own.due_date) && rankOf(other) > 0)
+    .map((other) => [`${rankOf(other)} ${other.due_date} ${other.txid}`, other.id] as const)
+    .sort(([a], [b]) => (a < b ? 1 : -1));
+  return ranked[0]?.[1] !== own.id;
 }
 
-type Tried = Pick<ChargeRow, 'id' | 'status' | 'due_date'> & {
+function rankOf({ status, kept, decided }: Tried): number {
+  const covers = kept > 0 || decided > 0;
+  if (/^cancelad[ao]$/i.test(status)) return covers ? 4 : 0;
+  if (status !== 'REJEITADA') return 4;
+  return decided > 0 ? 3 : kept > 0 ? 2 : 1;
+}
+
+type Tried = Pick<ChargeRow, 'id' | 'txid' | 'status' | 'due_date'> & {
   readonly kept: number;
   readonly decided: number;
 };
 
 const TRIED = `
-  SELECT c.id, c.status, c.due_date, coalesce((SELECT sum(s.amount) - sum(s.refunded) FROM settlement s WHERE s.charge_id = c.id), 0) AS kept,
+  SELECT c.id, c.txid, c.status, c.due_date, coalesce((SELECT sum(s.amount) - sum(s.refunded) FROM settlement s WHERE s.charge_id = c.id), 0) AS kept,
     (SELECT count(*) FROM decision d WHERE d.charge_id = c.id) AS decided
   FROM charge c WHERE c.mandate_id = ?`;
 
 function cycleHolding(start: CivilDate, periodicity: string, day: CivilDate): number | null {
-  if (day < start) return null;
+  if (day < start || periodicity === 'QUINZENAL') return null;
   let index = 0;
   while (oracleStart(start, periodicity, index + 1) <= day) index += 1;
   return index;

@@ -16,13 +16,14 @@ const partWentBack = (change: Partial<ChargeFacts>) =>
     facts: charge({ settlements: [settlement(4_000, { refunded: 4_000 })], ...change }),
   });
 
-describe('a charge that was cancelled or replaced', () => {
+describe('a charge that was cancelled, or whose debt another one bears', () => {
   it.each<[Partial<ChargeFacts>, boolean]>([
     [{ status: 'CANCELADA' }, false],
     [{ status: 'Cancelado' }, false],
-    [{ status: 'REJEITADA', isReplaced: true }, false],
+    [{ status: 'REJEITADA', isBorneElsewhere: true }, false],
+    [{ status: 'REJEITADA', isBorneElsewhere: true, settlements: [] }, false],
     [{ status: 'REJEITADA' }, true],
-    [{ status: 'EXPIRADA', isReplaced: true }, true],
+    [{ status: 'EXPIRADA', isBorneElsewhere: true }, true],
     [{ status: 'ATIVA' }, true],
   ])(
     'is in no book once the bank has nothing of it, also where its rest was written off: %o, %j',

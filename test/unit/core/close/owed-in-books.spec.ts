@@ -36,7 +36,7 @@ describe('of every charge', () => {
           settlements: drawn.facts.settlements.map((each) => ({ ...each, contested: each.refunded })),
         };
         const { now, claim, inRegister, statement } = booksOf({ ...drawn, facts });
-        fc.pre(facts.status !== 'CANCELADA' && facts.status !== 'Cancelado' && !facts.isReplaced);
+        fc.pre(facts.status !== 'CANCELADA' && facts.status !== 'Cancelado' && !facts.isBorneElsewhere);
         fc.pre(now.state !== 'unconfirmed');
         const balance = Math.max(0, Number(inRegister(LATER).balance));
         expect([isCalledOff(claim), now.owed, statement(FIRST, LATER).open]).toEqual([
@@ -52,7 +52,7 @@ describe('of every charge', () => {
 
 it.each<[boolean, Partial<ChargeFacts>]>([
   [false, { status: 'CANCELADA' }],
-  [false, { status: 'REJEITADA', isReplaced: true }],
+  [false, { status: 'REJEITADA', isBorneElsewhere: true }],
   [false, { status: 'EXPIRADA', decision: 'waived' }],
   [true, { status: 'EXPIRADA' }],
   [true, { status: 'REJEITADA' }],

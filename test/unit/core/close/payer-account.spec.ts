@@ -12,7 +12,7 @@ const YEAR = { from: civilDate('2026-01-01'), to: civilDate('2026-12-31') };
 function charge(change: Partial<AccountCharge> = {}): AccountCharge {
   const said = {
     ...{ txid: 'tx1', contract: 'CT-1', dueDate: civilDate('2026-03-10'), amount: centavos(5_000) },
-    ...{ status: 'EXPIRADA', isReplaced: false, contested: 0 },
+    ...{ status: 'EXPIRADA', isBorneElsewhere: false, contested: 0 },
     ...({ state: 'expired', group: 'unpaid', outside: null } as const),
     ...{
       paid: centavos(0),

@@ -13,7 +13,7 @@ import { chargeWithMoney } from '../../../support/fake/records/charge-with-money
 import { noon } from '../../../support/fake/records/ledger-records.ts';
 
 const NO_MONEY = {
-  ...({ received: 0, refunded: 0, contested: 0, isReplaced: false } as const),
+  ...({ received: 0, refunded: 0, contested: 0, isBorneElsewhere: false } as const),
   ...{ amount: centavos(5_000), notKeptThen: centavos(5_000) },
 };
 /** What a state stands for where the bank has kept nothing. */
@@ -37,7 +37,7 @@ describe('what is an amount on credit', () => {
     expect(isReceivable({ ...waived, status: 'EXPIRADA' })).toBe(true);
     expect(isReceivable({ ...waived, status: 'REJEITADA' })).toBe(true);
     expect(isReceivable({ ...waived, status: 'Cancelado' })).toBe(false);
-    expect(isReceivable({ ...waived, status: 'REJEITADA', isReplaced: true })).toBe(false);
+    expect(isReceivable({ ...waived, status: 'REJEITADA', isBorneElsewhere: true })).toBe(false);
   });
   it('is what was given back once it was called off, where a person says that it was paid by other means', () => {
     const back = { ...NO_MONEY, received: 5_000, refunded: 5_000, status: 'EXPIRADA' } as const;

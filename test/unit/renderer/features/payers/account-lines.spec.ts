@@ -12,7 +12,7 @@ const DUE = civilDate('2026-03-10');
 const CHARGE: AccountCharge = {
   ...{ txid: 'tx1', contract: 'CT-1', dueDate: DUE, amount: centavos(5_000), outside: null },
   ...{ settleDate: DUE, owed: centavos(0), decision: null, notKeptThen: null },
-  ...{ status: 'CONCLUIDA', isReplaced: false, contested: 0 },
+  ...{ status: 'CONCLUIDA', isBorneElsewhere: false, contested: 0 },
   ...{ state: 'partly_refunded', group: 'attention', paid: centavos(5_000), refunded: centavos(300) },
 };
 const PAYMENT: StatementMovement = {
