@@ -28,7 +28,7 @@ const BEFORE: readonly ((charge: TriedCharge) => boolean)[] = [
 
 /** Whose the debt is comes last. Of those that nothing sets apart it is the one that was tried last; of one day their txids tell, the same in every copy of a ledger. */
 function byDebt(a: TriedCharge, b: TriedCharge): number {
-  const told = BEFORE.find((sets) => sets(a) !== sets(b));
-  if (told !== undefined) return told(a) ? 1 : -1;
+  const differing = BEFORE.find((sets) => sets(a) !== sets(b));
+  if (differing !== undefined) return differing(a) ? 1 : -1;
   return compareTexts(a.dueDate, b.dueDate) || compareTexts(a.txid, b.txid);
 }

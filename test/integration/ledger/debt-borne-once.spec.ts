@@ -32,7 +32,7 @@ function world(charges: readonly ChargeRecord[], terms: Partial<MandateRecord> =
     ...reader.eachReceivable({ dueFrom: null, dueTo: null, until }),
   ];
   const owed = () => charges.map(({ txid }) => reader.cycleDetail(txid)?.row.owed);
-  const told = () => {
+  const shownDebt = () => {
     const [row] = reader.payersPage({ choice: 'all', search: '' }, 'name', 0).rows;
     const payerId = row?.payerId ?? 0;
     const [facts] = reader.messageFacts([payerId]);
@@ -50,7 +50,7 @@ function world(charges: readonly ChargeRecord[], terms: Partial<MandateRecord> =
   const decide = (txid: string, decision: 'waived' | 'settled_outside') =>
     writer.decide(txid, decision, '', noon(TODAY));
   return {
-    ...{ writer, come, owed, told, undoLast, decide },
+    ...{ writer, come, owed, shownDebt, undoLast, decide },
     [Symbol.dispose]: () => ledger[Symbol.dispose](),
   };
 }
@@ -69,22 +69,22 @@ describe('every place tells a cycle once', () => {
   it('that was refused thrice', () => {
     using ledger = world([...TWICE, of('A3', '2026-01-20', 'REJEITADA')]);
     expect(ledger.owed()).toEqual([0, 0, 5_000]);
-    expect(ledger.told()).toEqual(ONCE);
+    expect(ledger.shownDebt()).toEqual(ONCE);
   });
 
   it('whose second try was cancelled and paid by other means, until that is taken back', () => {
     using ledger = world(CANCELLED);
-    expect(ledger.told()).toEqual(ONCE);
+    expect(ledger.shownDebt()).toEqual(ONCE);
     ledger.decide('A2', 'settled_outside');
-    expect(ledger.told()).toEqual(PAID);
+    expect(ledger.shownDebt()).toEqual(PAID);
     ledger.undoLast();
-    expect(ledger.told()).toEqual(ONCE);
+    expect(ledger.shownDebt()).toEqual(ONCE);
   });
 
   it('whose second try was cancelled and came to money all the same, until that goes back', () => {
     using ledger = world(CANCELLED);
     ledger.come(paidFor('A2'));
-    expect(ledger.told()).toEqual(PAID);
+    expect(ledger.shownDebt()).toEqual(PAID);
     ledger.come(paidFor('A2', 5_000, [refund()]));
     expect(ledger.owed()).toEqual([5_000, 0]);
   });
@@ -94,21 +94,21 @@ describe('every place tells a cycle once', () => {
     ledger.come(settlement({ txid: null }));
     expect(ledger.owed()).toEqual([5_000, 0]);
     ledger.writer.assign('E1', 'A2', noon(TODAY));
-    expect(ledger.told()).toEqual(PAID);
+    expect(ledger.shownDebt()).toEqual(PAID);
   });
 
   it('whose first try was written off before the second one came to money', () => {
     using ledger = world(CANCELLED);
     ledger.decide('A1', 'waived');
     ledger.come(paidFor('A2'));
-    expect(ledger.told()).toEqual(PAID);
+    expect(ledger.shownDebt()).toEqual(PAID);
   });
 
   it('whose tries were both written off: it is given up once, and stays in the register once', () => {
     using ledger = world(TWICE);
     ledger.decide('A1', 'waived');
     ledger.decide('A2', 'waived');
-    expect(ledger.told()).toMatchObject({ arrears: 0, page: 0, revenue: 0, register: 5_000, turn: 5_000 });
+    expect(ledger.shownDebt()).toMatchObject({ arrears: 0, page: 0, revenue: 0, register: 5_000, turn: 5_000 });
   });
 
   it('that a part came for by either try', () => {
