@@ -108,7 +108,13 @@ describe('every place tells a cycle once', () => {
     using ledger = world(TWICE);
     ledger.decide('A1', 'waived');
     ledger.decide('A2', 'waived');
-    expect(ledger.shownDebt()).toMatchObject({ arrears: 0, page: 0, revenue: 0, register: 5_000, turn: 5_000 });
+    expect(ledger.shownDebt()).toMatchObject({
+      arrears: 0,
+      page: 0,
+      revenue: 0,
+      register: 5_000,
+      turn: 5_000,
+    });
   });
 
   it('that a part came for by either try', () => {
