@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { civilDate } from '../../../src-main/core/civil-date.ts';
+import { cycleIndexOf } from '../../../src-main/core/cycles/cycle-calendar.ts';
 import { call } from '../app/bridge.ts';
 import type { Company, CsvRow } from '../app/company.ts';
 import { centavosOf } from '../checks/shown-text.ts';
@@ -13,13 +15,38 @@ export async function owedOf(page: Page, { connectionId, charges }: Company): Pr
   const { asOf } = await call(page, 'overview', 'read', { connectionId });
   const rows: Owed[] = [];
   for (const row of charges.filter(({ settle_date = '' }) => settle_date < (asOf ?? ''))) {
-    const owed = row.group === 'attention' ? await shortOf(page, connectionId, row) : unpaidOf(row);
+    const isElsewhere =
+      row.status === 'REJEITADA' && (await isBorneElsewhere(page, connectionId, row, charges));
+    const own = row.group === 'attention' ? await shortOf(page, connectionId, row) : unpaidOf(row);
+    const owed = isElsewhere ? 0 : own;
     if (owed > 0) rows.push({ row, owed });
   }
   return rows;
 }
 
 const unpaidOf = ({ group, amount }: CsvRow): number => (group === 'unpaid' ? centavosOf(amount) : 0);
+
+/** A cycle is owed once: by what covers it, else by the try that was refused last (rules/reconciliation.md, Owed); nobody has decided anything here. */
+async function isBorneElsewhere(
+  page: Page,
+  connectionId: string,
+  own: CsvRow,
+  charges: readonly CsvRow[],
+): Promise<boolean> {
+  const tries = charges.filter(({ id_rec, txid }) => id_rec === own.id_rec && txid !== own.txid);
+  if (tries.length === 0) return false;
+  const { row } = await call(page, 'mandates', 'detail', { connectionId, idRec: own.id_rec ?? '' });
+  const cycleOf = ({ due_date = '' }: CsvRow) =>
+    cycleIndexOf({ startDate: civilDate(row.startDate), periodicity: row.periodicity }, civilDate(due_date));
+  const kept = ({ paid_amount, refunded_amount }: CsvRow) =>
+    centavosOf(paid_amount) - centavosOf(refunded_amount);
+  const isBefore = (other: CsvRow): boolean => {
+    if (other.status !== 'REJEITADA') return other.status !== 'CANCELADA' || kept(other) > 0;
+    if (kept(other) > 0 !== kept(own) > 0) return kept(other) > 0;
+    return `${other.due_date} ${other.txid}` > `${own.due_date} ${own.txid}`;
+  };
+  return tries.some((other) => cycleOf(other) === cycleOf(own) && isBefore(other));
+}
 
 async function shortOf(page: Page, connectionId: string, row: CsvRow): Promise<number> {
   const { txid = '', status, amount, paid_amount, refunded_amount } = row;
