@@ -29,7 +29,9 @@ describe('against the oracle', () => {
   });
   it('does not depend on the order of attempts and settlements', () => {
     fc.assert(
-      fc.property(aCharge, aDay, (facts, today) => {
+      fc.property(aCharge, aDay, (drawn, today) => {
+        // The code of an ending is its last attempt's: there the order tells.
+        const facts = drawn.attempts.length < 2 ? drawn : { ...drawn, ending: null };
         const reversed = {
           ...facts,
           settlements: facts.settlements.toReversed(),
