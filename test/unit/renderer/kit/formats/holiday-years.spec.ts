@@ -32,7 +32,7 @@ describe('a year without local holidays', () => {
     });
   });
 
-  it('is told of after a skipped year too, by the newest one that has any', () => {
+  it('is told of after a year without any too, by the newest one that has some', () => {
     const gap = holidayGap(['2025-01-25', '2026-09-08'], '2028-01-05');
     expect(gap).toEqual({ year: '2028', again: ['2028-09-08'], left: [] });
   });
