@@ -4,7 +4,7 @@ import type { CivilDate, UtcInstant } from '../../src-preload/contract/vocabular
 export type { CivilDate, UtcInstant };
 
 /** The only time zone of the field: the bank's days and windows are Brasília time. */
-const TIME_ZONE = 'America/Sao_Paulo';
+export const TIME_ZONE = 'America/Sao_Paulo';
 
 const CIVIL_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const RFC3339 = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})?$/;

@@ -5,6 +5,7 @@ import {
   digitsAt,
   instantFromEpochMs,
   saoPauloInstant,
+  TIME_ZONE,
   type UtcInstant,
 } from './civil-date.ts';
 
@@ -13,8 +14,6 @@ export type ClockChange = { readonly at: UtcInstant; readonly hoursBehind: numbe
 
 /** Instant payments are younger. */
 const FIRST_DAY = civilDate('2019-03-01');
-
-const HOUR_MS = 3_600_000;
 
 /**
  * How far São Paulo was behind on a day, and each change of that since, in order, as this computer's zone data know them. It is three hours without a change since 2019, until summer
@@ -35,13 +34,14 @@ function isTurnedSince(from: CivilDate): boolean {
 }
 
 const YEARS_LOOKED_AT = 25;
+const HOUR_NS = 3_600_000_000_000;
 
 function changesAfter(begun: UtcInstant): ClockChange[] {
   const changes: ClockChange[] = [];
-  let at = Temporal.Instant.from(begun).toZonedDateTimeISO('America/Sao_Paulo');
+  let at = Temporal.Instant.from(begun).toZonedDateTimeISO(TIME_ZONE);
   for (let next = at.getTimeZoneTransition('next'); next !== null; next = at.getTimeZoneTransition('next')) {
     at = next;
-    const hoursBehind = -at.offsetNanoseconds / 1_000_000 / HOUR_MS;
+    const hoursBehind = -at.offsetNanoseconds / HOUR_NS;
     changes.push({ at: instantFromEpochMs(at.epochMilliseconds), hoursBehind });
   }
   return changes;

@@ -4,7 +4,7 @@ import type { ChargeFacts, SettlementFacts } from '../../core/reconcile.ts';
 import { isOpenChargeStatus } from '../../core/status.ts';
 import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
 import { CONTESTED } from '../model/contested-sql.ts';
-import { openIsBorneElsewhere, openIsReplaced } from '../model/replaced-charge.ts';
+import { openPlaceInCycle } from '../model/place-in-cycle.ts';
 import { attemptsIn, endingIn } from '../model/stored-json.ts';
 import { attemptFactsIn } from './attempt-facts.ts';
 
@@ -80,7 +80,7 @@ export function openFactsReader(db: LedgerDatabase, marks: MarkTable): FactsRead
   const charges = db.prepare<[number, number], ChargeRow>(markedChargesSql(marks)).raw();
   const settlements = db.prepare<[number, number], SettlementRow>(markedSettlementsSql(marks)).raw();
   const settlementsBetween = db.prepare<[number, number], SettlementRow>(SETTLEMENTS_BETWEEN).raw();
-  const borne = openBorne((sql) => db.prepare(sql));
+  const placeInCycle = openPlaceInCycle((sql) => db.prepare(sql));
   return (afterId, limit) => {
     const rows = charges.all(afterId, limit);
     const last = rows.at(-1);
@@ -88,18 +88,7 @@ export function openFactsReader(db: LedgerDatabase, marks: MarkTable): FactsRead
     const range = { afterId, lastId: last[0], count: rows.length };
     const money = isDense(range) ? settlementsBetween : settlements;
     const settlementsOf = inOrder(money.all(afterId, range.lastId));
-    return rows.map((row) => markedCharge(row, settlementsOf(row[0]), borne));
-  };
-}
-
-type Borne = ReturnType<typeof openBorne>;
-
-/** What else bears the cycle of a refused charge, or its debt. */
-function openBorne(prepare: Parameters<typeof openIsReplaced>[0]) {
-  const [isReplaced, isBorneElsewhere] = [openIsReplaced(prepare), openIsBorneElsewhere(prepare)];
-  return (charge: Parameters<typeof isBorneElsewhere>[0]) => {
-    const replaced = isReplaced(charge.mandateId, charge.status, charge.dueDate);
-    return { isReplaced: replaced, isBorneElsewhere: replaced || isBorneElsewhere(charge) };
+    return rows.map((row) => markedCharge(row, settlementsOf(row[0]), placeInCycle));
   };
 }
 
@@ -127,7 +116,11 @@ function inOrder(rows: readonly SettlementRow[]): (chargeId: number) => readonly
   };
 }
 
-function markedCharge(row: ChargeRow, settlements: readonly SettlementFacts[], borne: Borne): MarkedCharge {
+function markedCharge(
+  row: ChargeRow,
+  settlements: readonly SettlementFacts[],
+  placeInCycle: ReturnType<typeof openPlaceInCycle>,
+): MarkedCharge {
   const [id, mandateId, payerId, payerKey, amount, dueDate, status, adjusts, attempts, ending, ...said] = row;
   const [decision, on, paid, notKeptThen] = said;
   // Which money is an attempt's own, its id alone tells.
@@ -142,7 +135,7 @@ function markedCharge(row: ChargeRow, settlements: readonly SettlementFacts[], b
     settlements,
     ...{ decision, notKeptThen },
     ...(on === null && paid === null ? {} : { paidOutside: { on, amount: paid } }),
-    ...borne({ id, mandateId, status, dueDate }),
+    ...placeInCycle({ id, mandateId, status, dueDate }),
   };
   return { id, payerId, payerKey: payerKey ?? '', facts };
 }

@@ -12,7 +12,7 @@ import { isReceivable } from '../../../core/close/receivables.ts';
 import type { DocumentMarks, DocumentReference } from '../../../core/evidence/fiscal-document.ts';
 import { addUp, exactSum } from '../../../core/money.ts';
 import { readAmount } from '../../../core/typed-amount.ts';
-import { type ChargeInCycle, openIsBorneElsewhere } from '../../model/replaced-charge.ts';
+import { type ChargeInCycle, openPlaceInCycle } from '../../model/place-in-cycle.ts';
 import { STANDING_COLUMNS, type StoredStanding } from '../rows/charge-standing.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 
@@ -25,9 +25,12 @@ const STANDING = `${STANDING_COLUMNS}, c.id, c.mandate_id AS mandateId, y.due_da
 type StandingCharge = StoredStanding & ChargeInCycle;
 
 const openIsOnCredit = (prepare: StatementCache): ((charge: StandingCharge) => boolean) => {
-  const isBorneElsewhere = openIsBorneElsewhere(prepare);
+  const placeInCycle = openPlaceInCycle(prepare);
   return (charge) =>
-    isReceivable({ ...charge, isBorneElsewhere: charge.decision !== null && isBorneElsewhere(charge) });
+    isReceivable({
+      ...charge,
+      isBorneElsewhere: charge.decision !== null && placeInCycle(charge).isBorneElsewhere,
+    });
 };
 
 const BY_CONTRACT = `

@@ -10,7 +10,7 @@ import {
 import { sqlOfEither } from '../../engine/ledger-database.ts';
 import { type SumTexts, sumsOf } from '../../model/exact-sums.ts';
 import { isOfPersonSql, isSomebodySql, personSql } from '../../model/person-sql.ts';
-import { type ChargeInCycle, openIsBorneElsewhere } from '../../model/replaced-charge.ts';
+import { type ChargeInCycle, openPlaceInCycle } from '../../model/place-in-cycle.ts';
 import { DUE_DATES } from '../../model/stored-json.ts';
 import { CONTESTED_OF_DECIDED } from '../rows/charge-standing.ts';
 import { IS_ABOUT } from '../rows/message-charges.ts';
@@ -151,13 +151,14 @@ type StoredRefund = Pick<StoredPayment, 'id' | 'at' | 'amount'> & { readonly ref
 /** What was asked for by mandates of a payer, and what moved for it. */
 export function chargesAndMovements(prepare: StatementCache, mandates: readonly Mandate[]) {
   const ids = JSON.stringify(mandates.map(({ id }) => id));
-  const isBorneElsewhere = openIsBorneElsewhere(prepare);
+  const placeInCycle = openPlaceInCycle(prepare);
   const charges = prepare<StoredCharge>(CHARGES)
     .all(ids)
     .map(
       ({ id, mandateId, ...charge }): StatementCharge => ({
         ...{ ...charge, ...sumsOf(charge) },
-        isBorneElsewhere: charge.decision !== null && isBorneElsewhere({ ...charge, id, mandateId }),
+        isBorneElsewhere:
+          charge.decision !== null && placeInCycle({ ...charge, id, mandateId }).isBorneElsewhere,
       }),
     );
   return { charges, movements: movementsOf(prepare, ids) };

@@ -1,7 +1,7 @@
 import type { ChargeStanding } from '../../../core/close/called-off.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
 import { CONTESTED } from '../../model/contested-sql.ts';
-import { type ChargeInCycle, openIsBorneElsewhere } from '../../model/replaced-charge.ts';
+import { type ChargeInCycle, openPlaceInCycle } from '../../model/place-in-cycle.ts';
 
 /** What the payer took back of a charge `c` with its row `y`; of one that nobody has decided over it is not asked. As text: a number might not hold it. */
 export const CONTESTED_OF_DECIDED = `(SELECT CAST(coalesce(sum(${CONTESTED}), 0) AS TEXT) FROM decision d
@@ -28,7 +28,7 @@ type DecidedRow = ChargeInCycle & { readonly txid: string };
 
 /** Charges due on these days that were refused and decided over, and whose debt another one bears, by txid: looked up before the rows are read, in which each would be asked of a server. */
 export function borneElsewhereOf(db: LedgerDatabase, { dueFrom, dueTo }: Due): ReadonlySet<string> {
-  const isBorneElsewhere = openIsBorneElsewhere((sql) => db.prepare(sql));
+  const placeInCycle = openPlaceInCycle((sql) => db.prepare(sql));
   const rows = db.prepare<[Due], DecidedRow>(DECIDED).all({ dueFrom, dueTo });
-  return new Set(rows.filter(isBorneElsewhere).map(({ txid }) => txid));
+  return new Set(rows.filter((row) => placeInCycle(row).isBorneElsewhere).map(({ txid }) => txid));
 }

@@ -1,39 +1,28 @@
 import type { CivilDate } from '../../core/civil-date.ts';
 import { type CycleAnchor, cycleAt, cycleIndexOf } from '../../core/cycles/cycle-calendar.ts';
 import { isBorneElsewhere, type TriedCharge } from '../../core/cycles/cycle-debt.ts';
-import { canonicalStatus } from '../../core/status.ts';
+import { canonicalStatus, occupiesCycle } from '../../core/status.ts';
 import type { LedgerStatement } from '../engine/ledger-database.ts';
 
 type Prepare = <Row>(sql: string) => LedgerStatement<(string | number | null)[], Row>;
-
-/** Whether a charge of a mandate, by its status and due date, was refused and another one bears its cycle. */
-export type IsReplaced = (mandateId: number | null, status: string, dueDate: CivilDate) => boolean;
-
-/** Rule 12 of rules/reconciliation.md: whether another charge of the mandate, neither CANCELADA nor REJEITADA, bears the same cycle. */
-export function openIsReplaced(prepare: Prepare): IsReplaced {
-  const cycleOf = openCycleOf(prepare);
-  const other = prepare<1>(
-    `SELECT 1 FROM charge INDEXED BY charge_by_mandate
-     WHERE mandate_id = ? AND due_date BETWEEN ? AND ? AND occupies_cycle = TRUE LIMIT 1`,
-  ).pluck();
-  return (mandateId, status, dueDate) => {
-    // Only a REJEITADA charge asks, and it does not occupy its cycle: whatever does is another one.
-    if (mandateId === null || canonicalStatus(status) !== 'REJEITADA') return false;
-    const cycle = cycleOf(mandateId, dueDate);
-    return cycle !== null && other.get(mandateId, cycle.start, cycle.end) !== undefined;
-  };
-}
-
-/** Whether what a refused charge leaves is another one's to bear (`core/cycles/cycle-debt.ts`). Where cycles are not known, a due date is one. */
-export type IsBorneElsewhere = (charge: ChargeInCycle) => boolean;
 
 /** What a charge is looked up by among those of its cycle. */
 export type ChargeInCycle = Pick<TriedCharge, 'id' | 'status' | 'dueDate'> & {
   readonly mandateId: number | null;
 };
 
+/** What other charges take from a refused one; of any but a REJEITADA charge neither. */
+type PlaceInCycle = {
+  /** Rule 12 of rules/reconciliation.md: another one of its mandate, neither CANCELADA nor REJEITADA, bears the same cycle. */
+  readonly isReplaced: boolean;
+  /** What it leaves owed is another one's to bear (`core/cycles/cycle-debt.ts`). Where cycles are not known, a due date is one. */
+  readonly isBorneElsewhere: boolean;
+};
+
+const ALONE: PlaceInCycle = { isReplaced: false, isBorneElsewhere: false };
+
 /** Prepares the question; of any but a REJEITADA charge nothing is read. */
-export function openIsBorneElsewhere(prepare: Prepare): IsBorneElsewhere {
+export function openPlaceInCycle(prepare: Prepare): (charge: ChargeInCycle) => PlaceInCycle {
   const cycleOf = openCycleOf(prepare);
   const tried = prepare<Omit<TriedCharge, 'isUnreadable'>>(
     `SELECT c.id, c.txid, c.status, c.due_date AS dueDate, (SELECT d.kind FROM decision d WHERE d.charge_id = c.id) AS decision,
@@ -41,10 +30,15 @@ export function openIsBorneElsewhere(prepare: Prepare): IsBorneElsewhere {
      FROM charge c INDEXED BY charge_by_mandate WHERE c.mandate_id = ? AND c.due_date BETWEEN ? AND ?`,
   );
   return ({ id, mandateId, status, dueDate }) => {
-    if (mandateId === null || canonicalStatus(status) !== 'REJEITADA') return false;
-    const { start, end } = cycleOf(mandateId, dueDate) ?? { start: dueDate, end: dueDate };
+    if (mandateId === null || canonicalStatus(status) !== 'REJEITADA') return ALONE;
+    const known = cycleOf(mandateId, dueDate);
+    const { start, end } = known ?? { start: dueDate, end: dueDate };
     const cycle = tried.all(mandateId, start, end).map((charge) => ({ ...charge, isUnreadable: false }));
-    return cycle.some((own) => own.id === id && isBorneElsewhere(own, cycle));
+    return {
+      // It does not occupy its cycle itself: whatever does is another one.
+      isReplaced: known !== null && cycle.some((other) => occupiesCycle(other.status)),
+      isBorneElsewhere: cycle.some((own) => own.id === id && isBorneElsewhere(own, cycle)),
+    };
   };
 }
 
